@@ -2,7 +2,8 @@ import { claimPeriodicWork, releasePeriodicWork } from '#db/queries/platform/per
 import { CLOCK_SKEW_MS } from '#server/domain/platform/retry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
-import { logUnlessKnown } from '#server/runtime/unavailable.ts'
+import type { Logger } from '#server/runtime/log.ts'
+import { DatabaseUnavailable, logUnlessKnown } from '#server/runtime/unavailable.ts'
 import { remindToActivate } from '#server/services/account/activation.ts'
 import { judgeMinimums } from '#server/services/activity/minimum.ts'
 import { sweepPictures } from '#server/services/activity/picture/sweep.ts'
@@ -106,8 +107,12 @@ export async function takeTurn(
     const change = hasRun && !isCut ? { dueAt, lastRunAt: instant(services.now()) } : { dueAt }
     await releasePeriodicWork(services.db, { name, leaseUntil: await lease.end() }, change)
   } catch (error) {
-    logUnlessKnown(services.log, error, `periodic job cannot reach the database: ${name}`)
+    logAway(services.log, error, name)
   }
+}
+
+function logAway(log: Logger, error: unknown, name: string): void {
+  logUnlessKnown(log, error, `periodic job cannot reach the database: ${name}`)
 }
 
 async function runs({ log }: WorkerServices, name: string, work: () => Promise<void>): Promise<boolean> {
@@ -116,6 +121,7 @@ async function runs({ log }: WorkerServices, name: string, work: () => Promise<v
     return true
   } catch (error) {
     if (error instanceof NotNow) log.info({ work: name, reason: error.message }, 'periodic job postponed')
+    else if (error instanceof DatabaseUnavailable) logAway(log, error, name)
     else log.error({ err: error, work: name }, 'periodic job failed')
     return false
   }

@@ -8,6 +8,7 @@ import {
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 import { type RetentionStep, STEPS } from './retention-steps.ts'
 
 export interface RetentionCount {
@@ -39,7 +40,8 @@ const BATCH = 200
 const PAUSE_MS = 10
 
 /**
- * Deletes expired rows, kind after kind. Running it twice does nothing; interrupted, it continues next time.
+ * Deletes expired rows, kind after kind; one that fails holds up none of the others. Running it twice does nothing;
+ * interrupted, it continues next time. Ends while the database is unavailable.
  */
 export async function purgeExpired(services: Services, signal?: AbortSignal): Promise<void> {
   for (const kind of RETENTION_KINDS) {
@@ -47,6 +49,7 @@ export async function purgeExpired(services: Services, signal?: AbortSignal): Pr
       const emptied = await purgeKind(services, kind, signal)
       if (emptied > 0) services.log.info({ kind, emptied }, 'expired data purged')
     } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error
       services.log.error({ err: error, kind }, 'purging expired data failed')
     }
   }

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { findUser, updateUser } from '#db/queries/account/user.ts'
 import { insertAuditEntry } from '#db/queries/moderation/audit-log.ts'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
+import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 import { agreeAsParent, makeParentLink } from '#server/services/account/parent.ts'
 import { unsubscribe, unsubscribeToken } from '#server/services/notification/newsletter.ts'
 import { purgeExpired, purgeKind } from '#server/services/platform/retention.ts'
@@ -280,4 +281,14 @@ test('a turn that is cut off goes on at the next', async () => {
   app.clock.pass({ days: 90 })
   await purgeExpired(app.services, AbortSignal.abort())
   expect((await due(app)).UNCONFIRMED_ACCOUNT).toBe(1)
+})
+
+test('the purge ends while the database is away: its job is tried again in minutes, not tomorrow', async () => {
+  const { services, db } = await world()
+  const away = new DatabaseUnavailable('AWAY', 'Connection terminated unexpectedly')
+  const fails = () => {
+    throw away
+  }
+  const withoutDatabase = db.withPlugin({ transformQuery: fails, transformResult: fails })
+  await expect(purgeExpired({ ...services, db: withoutDatabase })).rejects.toBe(away)
 })
