@@ -16,5 +16,5 @@ export function refuseCutRestore(dataDir: string): void {
     throw new StartRefusal(
       `A restore into ${dataDir} was cut short: run it again (\`npm run restore -- BACKUP\`), it begins anew.`,
     )
-  rmdirSync(folder) // it ended, but for this
+  rmdirSync(folder) // it had done nothing yet, or had ended but for this
 }

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Db } from '#db/schema.ts'
+import { RESTORING } from '#server/runtime/backup/cut-restore.ts'
 import { endAll, newFolder, type Outcome, run, start } from '../programs.ts'
 import {
   backUp,
@@ -166,7 +167,8 @@ describe.each(enginesOr('SQLite'))('on %s', (engine) => {
 
   /** Whole, begun or nothing: the site is that of the backup afterwards. */
   async function killedAt(place: Installation, folder: string): Promise<string> {
-    const isBegun = (await readdir(place.dataDir).catch((): string[] => [])).includes('restoring')
+    // An empty one is of a restore that had done nothing yet, or had ended.
+    const isBegun = (await readdir(join(place.dataDir, RESTORING)).catch((): string[] => [])).length > 0
     if (isBegun) {
       const refused = await run('setup', place)
       if (refused.code === 1) expect(refused.said).toMatch(/cut short/)
