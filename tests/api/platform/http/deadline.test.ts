@@ -42,6 +42,18 @@ async function stuck(limits: FrontLimits = SOON) {
   return { url, held }
 }
 
+/** A connection that is kept for one request after the other, as proxies do. */
+function connectProxy(url: string) {
+  const { hostname, port } = new URL(url)
+  const proxy = connect(Number(port), hostname)
+  let said = ''
+  proxy.on('data', (piece: Buffer) => (said += piece.toString()))
+  const untilSaid = async (end: string) => {
+    while (!said.endsWith(end)) await once(proxy, 'data')
+  }
+  return { proxy, said: () => said, untilSaid }
+}
+
 describe('a request that the product cannot answer in time', () => {
   test('is a 503 with the time to come back, and the sentence says that something may be done', async () => {
     const { url } = await stuck()
@@ -80,32 +92,26 @@ describe('a request that the product cannot answer in time', () => {
 
   test('one that was sent whole and never ends does not hold up the next request of a proxy for good', async () => {
     const { url } = await stuck()
-    const { hostname, port } = new URL(url)
-    const proxy = connect(Number(port), hostname)
-    let said = ''
-    proxy.on('data', (piece: Buffer) => (said += piece.toString()))
+    const { proxy, said, untilSaid } = connectProxy(url)
     const ask = (path: string) => proxy.write(`GET ${path} HTTP/1.1\r\nHost: localhost\r\n\r\n`)
     ask('/announced')
-    while (!said.endsWith('ok')) await once(proxy, 'data')
+    await untilSaid('ok')
     ask('/next')
     // Cut off, the proxy asks another process, or says that this one is away.
     await once(proxy, 'close')
-    expect(said.match(/HTTP\/1\.1/g)).toHaveLength(1)
+    expect(said().match(/HTTP\/1\.1/g)).toHaveLength(1)
   })
 
   test('a body that its page has not read does not hold up the next request of a proxy', async () => {
     const { url } = await stuck()
-    const { hostname, port } = new URL(url)
-    const proxy = connect(Number(port), hostname)
-    let said = ''
-    proxy.on('data', (piece: Buffer) => (said += piece.toString()))
+    const { proxy, said, untilSaid } = connectProxy(url)
     const head = (line: string, length: number) =>
       `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: ${length}\r\n\r\n`
     proxy.write(head('POST /unread', LONG_BODY.length) + LONG_BODY)
-    while (!said.endsWith('no form')) await once(proxy, 'data')
+    await untilSaid('no form')
     proxy.write(`${head('POST /form', 3)}a=1`)
-    while (!said.endsWith('whole')) await once(proxy, 'data')
-    expect(said.match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+    await untilSaid('whole')
+    expect(said().match(/HTTP\/1\.1 200/g)).toHaveLength(2)
   })
 
   test('what has arrived and is not read counts as the time of the product', async () => {
