@@ -152,7 +152,7 @@ export default function ActivityPage() {
             {isComing && (
               <SharePanel activityId={activity.activityId} title={activity.name} sharing={sharing} />
             )}
-            {!activity.isHost && <Report activityId={activity.activityId} />}
+            {!activity.isHost && <Report activityId={activity.activityId} passe={conversation.passe} />}
           </div>
         </article>
         <Suggestions activities={suggestions} />

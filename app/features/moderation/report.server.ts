@@ -5,6 +5,7 @@ import { isBot } from '#app/lib/form/honeypot.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
+import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { type ReportSubject, subjectOf } from '#server/domain/moderation/report.ts'
 import { ReportForm } from '#server/schemas/moderation/report.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
@@ -34,10 +35,12 @@ export async function reportFromForm(
     markFormInvalid(args)
     return { result: submission.reply({ formErrors: ['tooFast'] }), status: 422 }
   }
+  const guestId = (await readPass(args))?.pass
   const sent = await submitForm(args, form, {
     schema: ReportForm,
     texts: 'signal',
-    send: (fields) => api(args).report.send({ ...fields, activityId, commentId, profilId: profileId }),
+    send: (fields) =>
+      api(args).report.send({ ...fields, activityId, commentId, profilId: profileId, guestId }),
     handled: ['ALREADY_REPORTED'],
   })
   return 'returned' in sent ? sent.returned : null

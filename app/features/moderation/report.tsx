@@ -11,6 +11,8 @@ import { formTokenOf, makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
+import { keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.server.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { ErrorSummary, Honeypot, RadioCards, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -30,14 +32,19 @@ const EXCERPT = 200
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
+  await keepLinkOfAddress(args)
   const { searchParams } = new URL(request.url)
   const subject = reportedBy(searchParams)
-  const { kind, name, activityId, isOwn } = await answerOr404(api(args).pages.report.target(subject))
+  const pass = await readPass(args)
+  const reported = api(args).pages.report.target({ ...subject, guestId: pass?.pass })
+  const { kind, name, activityId, isOwn } = await answerOr404(reported)
   const isVisitor = (await currentSession(args)) === null
   return {
     kind,
     name: kind === 'COMMENT' && name.length > EXCERPT ? `${name.slice(0, EXCERPT)}…` : name,
-    back: activityId ? activityPagePath(activityId) : profilePath(subject.profileId ?? 0),
+    back: activityId
+      ? withPass(activityPagePath(activityId), pass?.mark ?? null)
+      : profilePath(subject.profileId ?? 0),
     isOwn,
     isSent: searchParams.get('state') === 'sent',
     formToken: isVisitor ? makeFormToken() : null,

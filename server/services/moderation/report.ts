@@ -23,22 +23,31 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { findVisiblePerson } from '#server/services/account/profile.ts'
 import { seeActivity } from '#server/services/activity/sight.ts'
+import type { Attendee } from '#server/services/participation/attendee.ts'
 import { writeAudit } from './audit-log.ts'
 
 /** Where many people report the same thing, the newest reports are enough. */
 const REPORTS_SHOWN = 10
 
-/** Returns the reported thing as the reporter may see it; undefined when they may not, or there is none. */
-export async function readReported(services: Services, caller: Session | null, subject: ReportSubject) {
+/**
+ * Returns the reported thing as the reporter may see it; undefined when they may not, or there is none. `guest`: the
+ * holder of a pass, who reports what they are registered or in line for.
+ */
+export async function readReported(
+  services: Services,
+  caller: Session | null,
+  subject: ReportSubject,
+  guest: Attendee | null,
+) {
   const { db } = services
   if (subject.commentId !== null) {
     const comment = await findComment(db, subject.commentId)
     if (!comment || comment.removedAt || comment.hiddenAt) return undefined
-    if (!(await seeActivity(services, caller, comment.activityId))) return undefined
+    if (!(await seeActivity(services, caller, comment.activityId, guest))) return undefined
     return { subject, name: comment.text, activityId: comment.activityId, personId: comment.authorId }
   }
   if (subject.activityId !== null) {
-    const activity = (await seeActivity(services, caller, subject.activityId))?.activity
+    const activity = (await seeActivity(services, caller, subject.activityId, guest))?.activity
     return activity && { subject, name: activity.name, activityId: activity.id, personId: activity.hostId }
   }
   if (subject.profileId === null) return undefined
@@ -53,9 +62,9 @@ type SendResult =
 export async function sendReport(
   services: Services,
   caller: Session | null,
-  input: { subject: ReportSubject; reasonId: number; description: string },
+  input: { subject: ReportSubject; reasonId: number; description: string; guest: Attendee | null },
 ): Promise<SendResult> {
-  const reported = await readReported(services, caller, input.subject)
+  const reported = await readReported(services, caller, input.subject, input.guest)
   if (!reported) return { refused: 'ACTIVITY_UNRECOVERED' }
   if (caller && caller.userId === reported.personId) return { refused: 'OWN_THING' }
   const inserted = await insertReport(services.db, {

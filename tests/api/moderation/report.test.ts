@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { guestOf } from '#tests/api/world/guests.ts'
 import { leave } from '#tests/api/world/limits.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
@@ -12,6 +13,19 @@ async function reportedHike() {
   const bruno = await app.participant()
   const reports = app.as(odile).pages.report
   return { ...app, odile, hike, bruno, reports, things: async () => (await reports.list({})).things }
+}
+
+/** Returns the id of a comment by Bruno on the hike. */
+async function commentOn({ db, clock, hike, bruno }: Awaited<ReturnType<typeof reportedHike>>) {
+  const comment = {
+    activityId: hike.id,
+    authorId: bruno.id,
+    asHost: false,
+    text: 'Achetez!',
+    createdAt: clock.now.toISOString(),
+  }
+  const { id } = await db.insertInto('comment').values(comment).returning('id').executeTakeFirstOrThrow()
+  return id
 }
 
 describe('reporting', () => {
@@ -47,18 +61,9 @@ describe('reporting', () => {
   })
 
   test('a profile and a comment', async () => {
-    const { as, hike, bruno, things, db, clock } = await reportedHike()
-    const { id: commentId } = await db
-      .insertInto('comment')
-      .values({
-        activityId: hike.id,
-        authorId: bruno.id,
-        asHost: false,
-        text: 'Achetez!',
-        createdAt: clock.now.toISOString(),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
+    const app = await reportedHike()
+    const { as, hike, bruno, things } = app
+    const commentId = await commentOn(app)
     await as(null).report.send({ ...spam, profilId: hike.host.id })
     await as(null).report.send({ ...spam, commentId, activityId: hike.id })
     expect(await things()).toMatchObject([
@@ -109,6 +114,27 @@ describe('reporting', () => {
     await expect(as(hike.host).report.send({ ...spam, activityId: hike.id })).rejects.toMatchObject(
       refusal('OWN_THING', 422),
     )
+  })
+
+  test('a private activity and its comments, by a guest who is registered for it', async () => {
+    const app = await reportedHike()
+    const { as, hike, db, services, things } = app
+    const { pass: guestId } = await guestOf(services)
+    await as(null).participation.join({
+      activityId: hike.id,
+      guestId,
+      attendance: [{ nbrParticipant: 1 }],
+    })
+    await db.updateTable('activity').set({ isPrivate: true }).execute()
+    const commentId = await commentOn(app)
+    const ids = { activityId: hike.id, commentId: null, profileId: null }
+    const { target } = as(null).pages.report
+    await expect(target(ids)).rejects.toMatchObject({ status: 404 })
+    await expect(as(null).report.send({ ...spam, commentId })).rejects.toMatchObject(UNRECOVERED)
+    expect(await target({ ...ids, guestId })).toMatchObject({ kind: 'ACTIVITY', name: 'Les crêtes' })
+    await as(null).report.send({ ...spam, activityId: hike.id, guestId })
+    await as(null).report.send({ ...spam, commentId, guestId })
+    expect((await things()).map(({ kind }) => kind)).toEqual(['ACTIVITY', 'COMMENT'])
   })
 
   test.each([

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { HideForm, RemoveForm, ShowForm } from '#app/features/activity/conversation/comment-acts.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -122,7 +123,7 @@ function Doings({ comment, conversation, action, name, replyTo }: DoingsProps) {
       )}
       {mayReport && (
         <Link
-          to={`/signaler?commentId=${commentId}`}
+          to={withPass(`/signaler?commentId=${commentId}`, conversation.passe ?? null)}
           rel="nofollow"
           aria-label={t('comments.reportThis', { name })}
         >

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { Activity } from '#server/contract/entities.ts'
 
@@ -18,12 +19,12 @@ export function About({ activity }: { activity: Pick<Activity, 'language' | 'des
 }
 
 /** The last thing of the page. */
-export function Report({ activityId }: { activityId: number }) {
+export function Report({ activityId, passe = null }: { activityId: number; passe?: string | null }) {
   const { t } = useTranslation('activity')
 
   return (
     <p className="small">
-      <Link className="soft" to={`/signaler?activityId=${activityId}`} rel="nofollow">
+      <Link className="soft" to={withPass(`/signaler?activityId=${activityId}`, passe)} rel="nofollow">
         {t('page.report')}
       </Link>
     </p>

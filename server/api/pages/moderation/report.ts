@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { openPage, operatorPage, operatorView } from '#server/api/base.ts'
 import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
+import { GuestPass } from '#server/contract/rest/attendance-input.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { reportReason, type ReportSubject } from '#server/domain/moderation/report.ts'
@@ -14,6 +15,7 @@ import {
   readReported,
   type ReportedThingView,
 } from '#server/services/moderation/report.ts'
+import { findAttendee } from '#server/services/participation/attendee.ts'
 
 /** Exactly one of the three is given. */
 const Subject = z.object({
@@ -22,14 +24,16 @@ const Subject = z.object({
   profileId: IdParam.nullable(),
 })
 
-/** The thing to be reported, for the person about to report it. */
+/** The thing to be reported, for the person about to report it. `guestId`: of somebody who is registered for it. */
 const target = openPage
   .errors(NOT_FOUND)
-  .input(Subject)
-  .handler(async ({ input, context: { services, session }, errors }) => {
-    const found = await unlessMissing(errors.NOT_FOUND, readReported(services, session, input))
+  .input(Subject.extend({ guestId: GuestPass }))
+  .handler(async ({ input: { guestId, ...subject }, context: { services, session }, errors }) => {
+    const guest = await findAttendee(services, null, guestId)
+    const reported = readReported(services, session, subject, guest)
+    const found = await unlessMissing(errors.NOT_FOUND, reported)
     const { name, activityId, personId } = found
-    return { kind: kindOf(input), name, activityId, isOwn: session?.userId === personId }
+    return { kind: kindOf(subject), name, activityId, isOwn: session?.userId === personId }
   })
 
 /** The reported things with all reports of each; the one that waits longest first. */
