@@ -3,7 +3,6 @@ import { listOrdersByIds } from '#db/queries/payment/order.ts'
 import { listAccountSums, listFailedRefunds, listOwed } from '#db/queries/payment/owed.ts'
 import { findLastRun, findRunUnderWay } from '#db/queries/payment/verification-run.ts'
 import { listFailedTasksOf } from '#db/queries/platform/task-overview.ts'
-import type { Task } from '#db/schema/platform.ts'
 import type { Finding } from '#server/domain/payment/verify/finding.ts'
 import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -17,7 +16,7 @@ import { readShortage } from './shortage.ts'
 import type { VerifiedCounts } from './verify/findings.ts'
 import { RUN_SILENT_MS } from './verify/verify.ts'
 
-/** So many are shown at once: more of them have one cause. */
+/** So many of a kind are shown at once: more of them have one cause. */
 const SHOWN = 50
 
 /** More hosts of one name are found by their number. */
@@ -36,6 +35,9 @@ export async function readMoney(
   const owed = await listOwed(db, hostIds, rowsAndNext(page, size))
   await writeView(services, operator, { action: 'money.read', subject: 'money' })
   const provider = await readBalance(services)
+  const failedTasks = await listFailedTasksOf(db, MONEY_TASKS, SHOWN + 1)
+  const failedRefunds = await listFailedRefunds(db, SHOWN + 1)
+  const unexplained = await listUnexplained(db, '', SHOWN + 1)
   return {
     hasProvider: services.payments !== null,
     provider,
@@ -46,14 +48,11 @@ export async function readMoney(
     hasNext: owed.length > size,
     run: await readLastRun(services),
     isRunning: (await findRunUnderWay(db, runSeen(services))) !== undefined,
-    failedTasks: await listFailedMoneyTasks(services),
-    failedRefunds: await listFailedRefunds(db, SHOWN),
-    unexplained: await listUnexplained(db, '', SHOWN),
+    failedTasks: failedTasks.slice(0, SHOWN),
+    failedRefunds: failedRefunds.slice(0, SHOWN),
+    unexplained: unexplained.slice(0, SHOWN),
+    hasMoreToSettle: [failedTasks, failedRefunds, unexplained].some(({ length }) => length > SHOWN),
   }
-}
-
-function listFailedMoneyTasks({ db }: Services): Promise<Task[]> {
-  return listFailedTasksOf(db, MONEY_TASKS, SHOWN)
 }
 
 interface LastRun {

@@ -43,13 +43,15 @@ export async function readQueue(services: Services, page: number) {
   const { db } = services
   const now = instant(services.now())
   const kinds = await countTasks(services)
+  const resting = await listRestingTasks(db, now, RESTING_SHOWN + 1)
   return {
     kinds,
     total: sumOf([...kinds.values()]),
     waitingSince: await findOldestWaiting(db, now),
     groups: await listFailedGroups(db, GROUPS_SHOWN),
     failed: await listFailedTasks(db, rowsOf(page, PAGE_SIZES.failedTasks)),
-    resting: await listRestingTasks(db, now, RESTING_SHOWN),
+    resting: resting.slice(0, RESTING_SHOWN),
+    hasMoreResting: resting.length > RESTING_SHOWN,
     periodic: await listPeriodicWork(db),
   }
 }

@@ -75,6 +75,7 @@ describe('an operator reads', () => {
       owed: [{ hostId: alice.id, displayName: 'Alice Tremblay', cents: 8611 }],
       run: { total: 0, findings: [], counts: { orders: 1, tickets: 2, charges: 1 } },
       ...{ failedTasks: [], failedRefunds: [], unexplained: [], isRunning: false, hasNext: false },
+      hasMoreToSettle: false,
     })
     expect(await journal()).toContain('money.read money')
   })
@@ -136,6 +137,18 @@ describe('an operator reads', () => {
     await drain(services)
     expect(await money.read({})).toMatchObject({ isRunning: false, run: { total: 0 } })
   })
+})
+
+test('an operator reads that more is to be settled than is shown', async () => {
+  const { money, db, clock } = await operating()
+  const failed = { kind: 'refund', payload: '{}', attempts: 5, failedAt: clock.now.toISOString() }
+  const task = { ...failed, runAt: failed.failedAt, createdAt: failed.failedAt, lastError: 'No answer.' }
+  await db
+    .insertInto('task')
+    .values(Array.from({ length: 51 }, () => task))
+    .execute()
+  const { failedTasks, hasMoreToSettle } = await money.read({})
+  expect({ shown: failedTasks.length, hasMoreToSettle }).toEqual({ shown: 50, hasMoreToSettle: true })
 })
 
 describe('a refund that failed', () => {

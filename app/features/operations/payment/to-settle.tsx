@@ -37,6 +37,8 @@ interface ToSettleProps {
   failedTasks: (TroubledTask & { failedAt: string })[]
   failedRefunds: FailedRefund[]
   unexplained: Unexplained[]
+  /** Whether there are more of one of the three. */
+  hasMoreToSettle: boolean
   now: string
   returned: { of: string; result: SubmissionResult } | undefined
 }
@@ -82,6 +84,7 @@ export function ToSettle(props: ToSettleProps) {
         {unexplained.map((movement) => (
           <UnexplainedPanel key={movement.ledgerTransactionId} movement={movement} />
         ))}
+        {props.hasMoreToSettle && <p className="soft small">{t('todo.more')}</p>}
       </div>
     </section>
   )

@@ -133,6 +133,7 @@ export default function TaskQueue() {
           <div className="stack">
             <p>{t('tasks.resting.lead')}</p>
             <RestingTable tasks={resting} />
+            {queue.hasMoreResting && <p className="soft small">{t('tasks.resting.more')}</p>}
           </div>
         </section>
       )}

@@ -21,7 +21,8 @@ const read = operatorView
   .input(z.object({ page: PageParam }))
   .handler(async ({ input: { page }, context: { services } }) => {
     const now = instant(services.now())
-    const { total, kinds, waitingSince, groups, failed, resting, periodic } = await readQueue(services, page)
+    const queue = await readQueue(services, page)
+    const { total, kinds, waitingSince, groups, failed, resting, hasMoreResting, periodic } = queue
     return {
       mode: services.settings.redisUrl ? ('BULLMQ' as const) : ('OWN_LOOP' as const),
       counts: total,
@@ -34,6 +35,7 @@ const read = operatorView
       page,
       hasNext: (page + 1) * PAGE_SIZES.failedTasks < total.failed,
       resting: resting.map((task) => ({ ...presentTrouble(task), nextTryAt: task.runAt })),
+      hasMoreResting,
       periodic: periodic.map((work) => presentTurn(work, now)),
     }
   })

@@ -64,6 +64,7 @@ describe('the queue, as operators see it', () => {
       page: 0,
       hasNext: false,
       resting: [],
+      hasMoreResting: false,
       periodic: [],
     })
   })
@@ -192,6 +193,29 @@ describe('the queue, as operators see it', () => {
       .where('id', '=', resting[0]!.taskId)
       .execute()
     expect((await queue.read({})).resting).toEqual([]) // it is due
+  })
+
+  test('says when more tasks rest than it shows', async () => {
+    const { db, clock, queue } = await quietQueue()
+    const rest = (count: number) =>
+      db
+        .insertInto('task')
+        .values(
+          Array.from({ length: count }, () => ({
+            kind: 'feed-the-geese',
+            payload: '{}',
+            runAt: new Date(clock.now.getTime() + 60_000).toISOString(),
+            attempts: 1,
+            createdAt: clock.now.toISOString(),
+            lastError: 'The geese are out.',
+          })),
+        )
+        .execute()
+    await rest(20)
+    expect(await queue.read({})).toMatchObject({ hasMoreResting: false })
+    await rest(1)
+    const { resting, hasMoreResting } = await queue.read({})
+    expect({ shown: resting.length, hasMoreResting }).toEqual({ shown: 20, hasMoreResting: true })
   })
 
   test('shows the turns of periodic work', async () => {
