@@ -34,12 +34,15 @@ export function qrSvg(text: string): string {
   )
 }
 
+/** Of each module: programs that draw it larger than it is may blur the edges. */
+const MODULE_PX = 8
+
 /** The same as PNG, for emails: mail programs do not draw SVG. */
-export function qrPng(text: string): Buffer {
+export function qrPng(text: string, modulePx = MODULE_PX): Buffer {
   const rows = modules(text)
   const quiet = Array<boolean>(QUIET).fill(false)
   const above = Array<boolean[]>(QUIET).fill(Array<boolean>(rows.length + 2 * QUIET).fill(false))
-  return bitmapPng([...above, ...rows.map((row) => [...quiet, ...row, ...quiet]), ...above])
+  return bitmapPng([...above, ...rows.map((row) => [...quiet, ...row, ...quiet]), ...above], modulePx)
 }
 
 function runs(row: readonly boolean[]): { x: number; length: number }[] {

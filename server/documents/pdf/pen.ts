@@ -50,8 +50,24 @@ export function drawRule(
   { height, colour }: { height: number; colour: string },
 ): void {
   doc.markContent('Artifact', { type: 'Layout' })
-  doc.rect(MARGIN, y, WIDTH, height).fill(colour)
+  doc.rect(MARGIN, y, WIDTH, height).fill(shortColour(colour))
   doc.endMarkedContent()
+}
+
+const SIX_DIGITS = /^#[\da-f]{6}$/i
+const THOUSANDTHS = 1000
+
+/**
+ * Returns a colour of which pdfkit writes three digits a part instead of seventeen, forty bytes a page: it writes what it
+ * gets divided by 255. The screen shows 256 steps of each.
+ */
+function shortColour(hex: string): PDFKit.Mixins.ColorValue {
+  if (!SIX_DIGITS.test(hex)) return hex
+  const part = (at: number) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255
+    return (Math.round(share * THOUSANDTHS) / THOUSANDTHS) * 255
+  }
+  return [part(1), part(3), part(5)]
 }
 
 /** Returns the words to draw: what people wrote, as far as there are characters for it, or what is said instead. */
@@ -105,7 +121,7 @@ function drawLine({ doc, faces }: Pen, { runs }: Line, { size, colour }: Style, 
     doc.registerFont(face, faces.font(face) as unknown as PDFKit.Mixins.PDFFontSource)
     doc
       .font(face, size)
-      .fillColor(colour)
+      .fillColor(shortColour(colour))
       .text(text, at, y + size, {
         lineBreak: false,
         baseline: 'alphabetic',

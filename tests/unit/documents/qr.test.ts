@@ -44,6 +44,14 @@ test('the code of the email is black and white: eight pixels a module, one bit a
   })
 })
 
+test('the code of the file is half as wide, takes less room, and is read as well', async () => {
+  const [picture, ofEmail] = [qrPng(ticket, 4), qrPng(ticket)]
+  const { width = 0 } = await sharp(ofEmail).metadata()
+  expect(await sharp(picture, { failOn: 'warning' }).metadata()).toMatchObject({ width: width / 2 })
+  expect(picture.length).toBeLessThan(ofEmail.length)
+  expect(await scan(picture)).toBe(ticket)
+})
+
 test('accents are read back', async () => {
   expect(await scan(qrPng('Les crêtes, à l’été'))).toBe('Les crêtes, à l’été')
 })
