@@ -30,6 +30,7 @@ import { currentLocale } from '#app/lib/request.server.ts'
 import { sharingMeta } from '#app/lib/sharing-meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
+import { withPass } from '#app/shared/account/with-pass.ts'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { minimumOf } from '#app/shared/activity/minimum.server.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
@@ -58,8 +59,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { activityId, timeZone, startDate } = activity
   const sharing = sharingOf(activity, await currentLocale(args))
   const hasBegun = Date.parse(startDate) <= Date.parse(currentInstant())
+  const conversation = await readConversation(args, { activityId, timeZone, path })
   return {
-    conversation: await readConversation(args, { activityId, timeZone, path }),
+    conversation,
+    reportPath: withPass(`/signaler?activityId=${activityId}`, conversation.passe ?? null),
     reviews: hasBegun ? await readFirstReviews(args, activityId) : null,
     activity: { ...viewOf(activity, currentInstant()), ...(await minimumOf(args, activity)) },
     title: await pageTitle(args, 'activity:page.title', { name: activity.name }),
@@ -100,7 +103,7 @@ const Registration = lazyPart('#inscription', async () => ({
 const Reviews = lazyPart('.reviews', () => import('./page/reviews.tsx'))
 
 export default function ActivityPage() {
-  const { activity, conversation, operator, reviews, sharing, hostCard, suggestions } =
+  const { activity, conversation, reportPath, operator, reviews, sharing, hostCard, suggestions } =
     useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('activity')
@@ -152,7 +155,7 @@ export default function ActivityPage() {
             {isComing && (
               <SharePanel activityId={activity.activityId} title={activity.name} sharing={sharing} />
             )}
-            {!activity.isHost && <Report activityId={activity.activityId} passe={conversation.passe} />}
+            {!activity.isHost && <Report path={reportPath} />}
           </div>
         </article>
         <Suggestions activities={suggestions} />

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next'
-import { withPass } from '#app/shared/account/with-pass.ts'
 import { Link } from '#app/ui/link.tsx'
 import type { Activity } from '#server/contract/entities.ts'
 
@@ -19,12 +18,12 @@ export function About({ activity }: { activity: Pick<Activity, 'language' | 'des
 }
 
 /** The last thing of the page. */
-export function Report({ activityId, passe = null }: { activityId: number; passe?: string | null }) {
+export function Report({ path }: { path: string }) {
   const { t } = useTranslation('activity')
 
   return (
     <p className="small">
-      <Link className="soft" to={withPass(`/signaler?activityId=${activityId}`, passe)} rel="nofollow">
+      <Link className="soft" to={path} rel="nofollow">
         {t('page.report')}
       </Link>
     </p>

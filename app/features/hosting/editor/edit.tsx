@@ -170,6 +170,7 @@ export default function EditActivity() {
           formId={FORM_ID}
           label={t(refusal ? 'editor.resend' : 'editor.change')}
           back={hostedPath(activityId)}
+          returned={returned}
         />
       )}
     </>

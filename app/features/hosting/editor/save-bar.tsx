@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { useUnsavedWarning } from '#app/lib/form/unsaved.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 
@@ -8,11 +9,14 @@ interface SaveBarProps {
   label: string
   /** The page to which one returns without saving. */
   back: string
+  /** The last answer to the form, with which it came back. */
+  returned: object | null
 }
 
 /** A bar at the bottom of the screen: the button that saves the form, and the way back. */
-export function SaveBar({ formId, label, back }: SaveBarProps) {
+export function SaveBar({ formId, label, back, returned }: SaveBarProps) {
   const { t } = useTranslation('hosting')
+  const forget = useUnsavedWarning(formId, returned)
 
   return (
     <div className="save-bar no-print">
@@ -20,7 +24,7 @@ export function SaveBar({ formId, label, back }: SaveBarProps) {
         <SubmitButton form={formId} name="intent" value="publish">
           {label}
         </SubmitButton>
-        <Link className="button is-small is-quiet" to={back}>
+        <Link className="button is-small is-quiet" to={back} onClick={forget}>
           {t('editor.leave')}
         </Link>
       </div>

@@ -7,6 +7,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { useUnsavedWarning } from '#app/lib/form/unsaved.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -62,6 +63,7 @@ export default function SendNow() {
     requestKey,
     audience: isNamed ? undefined : audiences[0]?.audience,
   })
+  useUnsavedWarning('now', returned)
   useErrorTitle(returned?.status !== undefined && returned.status >= 400)
   const { key: _, ...key } = getInputProps(fields.requestKey, { type: 'hidden' })
   const { activityId } = activity

@@ -7,6 +7,7 @@ import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { useUnsavedWarning } from '#app/lib/form/unsaved.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -79,6 +80,7 @@ export default function HostText() {
       useCustomLogo: text?.useCustomLogo ?? false,
     },
   )
+  useUnsavedWarning('text', returned)
   useErrorTitle(returned?.status !== undefined && returned.status >= 400)
   const leavesAt = formatDateTime(afterLeavesAt, activity.timeZone, i18n.language)
 
