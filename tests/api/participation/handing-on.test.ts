@@ -80,7 +80,7 @@ describe('handing a ticket on', () => {
     const pages = pdfText(new Uint8Array(file.content as Buffer))
     expect(pages).toHaveLength(1)
     expect(pages[0]).toContain('Maude Roy')
-    expect(pages[0]).toContain('Billet 2 de 3')
+    expect(pages[0]).toContain('Billet 2 sur 3')
   })
 
   test('the file of who registered leaves it out', async () => {
@@ -103,7 +103,7 @@ describe('handing a ticket on', () => {
     const file = attachments!.find(({ contentType }) => contentType === 'application/pdf')!
     const pages = pdfText(new Uint8Array(file.content as Buffer))
     const numbers = pages.map((page) => words(page).match(/Billet \d de \d/)?.[0])
-    expect(numbers).toEqual(['Billet 2 de 4', 'Billet 3 de 4', 'Billet 4 de 4'])
+    expect(numbers).toEqual(['Billet 2 sur 4', 'Billet 3 sur 4', 'Billet 4 sur 4'])
   })
 
   test('the holder names themselves and hands it on again, but cannot cancel', async () => {

@@ -41,7 +41,7 @@ describe('tickets as a file to print', () => {
     expect(pages[0]).toContain('Bruno Gagnon')
     const [second, ...none] = await pagesOf(one)
     expect(none).toEqual([])
-    expect(second).toContain('Billet 2 de 2')
+    expect(second).toContain('Billet 2 sur 2')
     expect(second).toContain(tickets[1]!.code)
   })
 
@@ -80,7 +80,7 @@ describe('tickets as a file to print', () => {
     if (HAS_PDF_READER) {
       const [only, ...none] = await pagesOf(await ofRegistration())
       expect(none).toEqual([])
-      expect(only).toContain('Billet 2 de 2')
+      expect(only).toContain('Billet 2 sur 2')
     }
     for (const { uuid } of [first!, second!])
       await expect(as(null).pages.ticket.file({ uuid })).rejects.toMatchObject(refusal('NOT_FOUND', 404))

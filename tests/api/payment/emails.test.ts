@@ -68,7 +68,7 @@ describe('a place that is approved, and to be paid', () => {
     await app.db.updateTable('order').set({ state: 'EXPIRED', endedAt: order.createdAt }).execute()
     await tell(app, over)
     const { text } = lastTo(await app.delivered(), buyer)
-    expect(words(text)).toContain('Les 2 places gardées pour vous')
+    expect(words(text)).toContain('Les 2 places retenues pour vous')
     expect(text).toContain('rien ne vous a été facturé')
   })
 })
@@ -92,7 +92,7 @@ describe('places that are paid', () => {
     for (const part of [words(message.text), words(message.html)]) {
       for (const said of [
         ...[`Reçu ${order.hostId}-2026-0007`, order.sellerName, order.sellerTelephone, 'Virée inc.'],
-        ...['Adulte, 1 × 40,00 $ : 40,00 $', 'TPS 5 %, no 123456789RT0001 : 2,00 $', 'Total : 45,99 $'],
+        ...['Adulte, 1 × 40,00 $ : 40,00 $', 'TPS 5 %, nº 123456789RT0001 : 2,00 $', 'Total : 45,99 $'],
         ...['Visa •••• 4242', `/mes-commandes/${order.transactionId}/recu.pdf`],
       ])
         expect(part).toContain(said)

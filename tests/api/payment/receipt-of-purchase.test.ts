@@ -43,8 +43,8 @@ test.skipIf(!HAS_PDF_READER)(
       `Reçu ${paid.receiptNumber}`,
       'Adulte 2 40,00 $ 80,00 $',
       'Enfant 1 20,00 $ 20,00 $',
-      'TPS 5 %, no 123456789RT0001 5,00 $',
-      'TVQ 9,975 %, no 1234567890TQ0001 9,98 $',
+      'TPS 5 %, nº 123456789RT0001 5,00 $',
+      'TVQ 9,975 %, nº 1234567890TQ0001 9,98 $',
       'Total payé 114,98 $',
       'Visa •••• 4242',
     ])
@@ -111,7 +111,7 @@ test.skipIf(!HAS_PDF_READER)(
     for (const said of [
       ...[`Note de crédit ${number}`, `retirées du reçu ${receiptNumber}`],
       ...['Adulte 2 100 % 80,00 $', 'Enfant 1 100 % 20,00 $', 'Sous-total 100,00 $'],
-      ...['TPS 5 %, no 123456789RT0001 5,00 $', 'TVQ 9,975 %, no 1234567890TQ0001 9,98 $'],
+      ...['TPS 5 %, nº 123456789RT0001 5,00 $', 'TVQ 9,975 %, nº 1234567890TQ0001 9,98 $'],
       'Total rendu 114,98 $',
     ])
       expect(note).toContain(said)

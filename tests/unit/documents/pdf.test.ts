@@ -43,7 +43,7 @@ function page(name: string, given: Partial<TicketPage> = {}): TicketPage {
     return { label, text, instead: label === 'Qui' ? INSTEAD : `${label} : voir`, isName: label === 'Qui' }
   }
   return {
-    number: 'Billet 1 de 4',
+    number: 'Billet 1 sur 4',
     activity: { text: 'Raquette au clair de lune', instead: 'Activité : voir la page', isName: false },
     activityLanguage: 'fr-CA',
     facts: [

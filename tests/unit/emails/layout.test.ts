@@ -19,7 +19,7 @@ const message: EmailMessage = {
   action: { label: 'Voir mes billets', href: 'https://viree.example/mes-inscriptions' },
   tickets: [
     {
-      label: 'Billet 1 de 2',
+      label: 'Billet 1 sur 2',
       holder: 'Maude',
       page: { label: 'Ouvrir', href: 'https://viree.example/billets/1' },
       code: { src: 'cid:billet-1', alt: 'Code QR' },
@@ -41,7 +41,7 @@ describe('the text part', () => {
         'Vous avez deux places.',
         'Quand\u00A0: Samedi 09:00, heure de Montréal',
         'Voir mes billets\u00A0:\nhttps://viree.example/mes-inscriptions',
-        'Billet 1 de 2, Maude\nhttps://viree.example/billets/1',
+        'Billet 1 sur 2, Maude\nhttps://viree.example/billets/1',
         'Un empêchement? Annulez\u00A0:\nhttps://viree.example/annuler',
         'Bonne virée!',
         '-- \nVirée, https://viree.example',

@@ -121,7 +121,7 @@ describe('the confirmation of a registration', () => {
     const coded = [{ url: 'https://viree.example/billets/1', holder: 'Maude', codeCid: 'billet-1@viree' }]
     expect(writeParticipationConfirmed(french, { ...registration, tickets: coded }).tickets).toEqual([
       {
-        label: 'Billet 1 de 1',
+        label: 'Billet 1 sur 1',
         holder: 'Maude',
         page: { label: 'Ouvrir le billet 1', href: 'https://viree.example/billets/1' },
         code: { src: 'cid:billet-1@viree', alt: 'Code QR du billet 1' },

@@ -13,5 +13,5 @@ const ticketOf = (position: number) => ({ uuid: `ticket-${position}`, position, 
 test('where a ticket went to somebody else, the others keep the numbers that they bear', async () => {
   const html = await drawnPage(NamesPage, { ...page, tickets: [ticketOf(2), ticketOf(3)] })
   const numbers = [...html.matchAll(/<legend[^>]*>([^<]*)<\/legend>/g)].map(([, number]) => number)
-  expect(numbers).toEqual(['Billet 2 de 3', 'Billet 3 de 3'])
+  expect(numbers).toEqual(['Billet 2 sur 3', 'Billet 3 sur 3'])
 })
