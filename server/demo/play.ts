@@ -39,7 +39,7 @@ import { answerReview, saveReview } from '#server/services/conversation/review.t
 import { refuseActivity, validateActivity } from '#server/services/moderation/validation.ts'
 import { acceptInvitation, invite, sealInvitation } from '#server/services/organisation/invitation.ts'
 import { issueMemberCard } from '#server/services/organisation/member-card.ts'
-import { rateAttendance } from '#server/services/participation/attendance.ts'
+import { markAttendance } from '#server/services/participation/attendance.ts'
 import { join } from '#server/services/participation/join.ts'
 import { addManualParticipant } from '#server/services/participation/manual-participant.ts'
 import { saveAnnouncement } from '#server/services/platform/announcement.ts'
@@ -381,6 +381,6 @@ async function rate(services: Services, seed: SeedParticipation, activity: SeedA
     stage.people.get(seed.person) ?? 0,
   )
   const mark = { activityId, participationId: participation?.id ?? 0, attendance: seed.attendance }
-  const marked = await rateAttendance(services, host, mark)
+  const marked = await markAttendance(services, host, mark)
   if ('refused' in marked) throw new Error(`${seed.person} could not be rated: ${marked.refused}`)
 }

@@ -14,7 +14,7 @@ import { displayName } from '#server/domain/account/display-name.ts'
 import { PLAIN_FIELDS } from '#server/domain/activity/details.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
-import { canRate } from '#server/domain/participation/attendance.ts'
+import { canMarkAttendance } from '#server/domain/participation/attendance.ts'
 import { hasGoodTicket } from '#server/domain/participation/good-for-entry.ts'
 import { JOIN_OF, joinRefusal } from '#server/domain/participation/join.ts'
 import { saleOf } from '#server/domain/participation/ticket-sale.ts'
@@ -102,7 +102,8 @@ export function presentView({ services, session }: Context, view: ViewedActivity
     externalClicks: seesAll ? activity.externalClicks : null,
     join: presentJoin(services, session, view),
     isHost: viewpoint === 'host',
-    canRate: session !== null && canRate(activity, actingOn(session, activity).userId, services.now()),
+    canRate:
+      session !== null && canMarkAttendance(activity, actingOn(session, activity).userId, services.now()),
     own: presentOwn(services, session, view),
     refusal: seesAll ? presentRefusal(activity) : null,
   }

@@ -2,7 +2,7 @@ import { signedIn } from '#server/api/base.ts'
 import { presentParticipant } from '#server/api/present/participant.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
-import { listParticipationsWithoutMark, rateAttendance } from '#server/services/participation/attendance.ts'
+import { listParticipationsWithoutMark, markAttendance } from '#server/services/participation/attendance.ts'
 import { correctAttendance } from '#server/services/participation/attendance-correction.ts'
 
 const PRESENT = 1
@@ -12,7 +12,7 @@ const rate = signedIn.attendance.rate.handler(async ({ input, context: { service
   const { userId: participationId, activityId } = input
   const attendance = input.rate === PRESENT ? 'present' : 'absent'
   const mark = { activityId, participationId, attendance, isManual: input.isGhost } as const
-  await unlessRefused(errors, rateAttendance(services, session, mark))
+  await unlessRefused(errors, markAttendance(services, session, mark))
   return { participantId: participationId, participated: attendance === 'present' }
 })
 

@@ -5,7 +5,7 @@ export type Attendance = 'present' | 'absent'
 export type MarkRefusal = 'NOT_FOUND' | 'NOT_STARTED' | 'ALREADY_RATED'
 
 /** Attendance can be marked from the start of the activity, by its host. */
-export function canRate(
+export function canMarkAttendance(
   activity: { hostId: number; startsAt: string; cancelledAt: string | null },
   userId: number,
   now: Date,
@@ -68,7 +68,7 @@ export function markRefusal(
   now: Date,
 ): MarkRefusal | null {
   if (activity.hostId !== userId) return 'NOT_FOUND' // a stranger does not learn that it exists
-  if (!canRate(activity, userId, now)) return 'NOT_STARTED'
+  if (!canMarkAttendance(activity, userId, now)) return 'NOT_STARTED'
   if (participation.attendance) return 'ALREADY_RATED'
   return null
 }

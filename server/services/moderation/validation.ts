@@ -27,13 +27,13 @@ import { canBePaid } from '#server/services/payment/sales.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
 import { writeAudit } from './audit-log.ts'
 
-export interface ReviewQueue {
+export interface ValidationQueue {
   activities: { activity: ListedActivity; publishedByHost: number }[]
   total: number
 }
 
 /** Lists what waits for an operator, oldest first. */
-export async function listReviewQueue({ db }: Services, page: number): Promise<ReviewQueue> {
+export async function listValidationQueue({ db }: Services, page: number): Promise<ValidationQueue> {
   const activities = await listActivitiesToReview(db, rowsOf(page))
   const published = await countPublishedByHosts(db, [...new Set(activities.map(({ hostId }) => hostId))])
   const total = await countActivitiesToReview(db)

@@ -26,7 +26,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 type MarkResult = { participationId: number } | { refused: MarkRefusal }
 
 /** Marks one registration present or absent; ten seconds later the mark is final. */
-export function rateAttendance(
+export function markAttendance(
   services: Services,
   host: Session,
   {

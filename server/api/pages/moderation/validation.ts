@@ -11,7 +11,7 @@ import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import { withPlaces } from '#server/services/activity/read.ts'
 import {
   countWaiting,
-  listReviewQueue,
+  listValidationQueue,
   refuseActivity,
   validateActivity,
   withdrawActivity,
@@ -24,7 +24,7 @@ const waiting = operatorView.handler(({ context: { services } }) => countWaiting
 const queue = operatorView
   .input(z.object({ page: PageParam }))
   .handler(async ({ input: { page }, context: { services } }) => {
-    const { activities, total } = await listReviewQueue(services, page)
+    const { activities, total } = await listValidationQueue(services, page)
     const listed = await withPlaces(
       services,
       activities.map(({ activity }) => activity),

@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { canRate, markRefusal, takeBackMs, takeBackRefusal } from '#server/domain/participation/attendance.ts'
+import {
+  canMarkAttendance,
+  markRefusal,
+  takeBackMs,
+  takeBackRefusal,
+} from '#server/domain/participation/attendance.ts'
 
 const HOST = 1
 const hike = { hostId: HOST, startsAt: '2026-11-21T14:00:00.000Z', cancelledAt: null }
@@ -8,14 +13,14 @@ const BEFORE = new Date(START.getTime() - 1)
 
 describe('marking people', () => {
   test('is open to the host from the very moment of the start', () => {
-    expect([canRate(hike, HOST, BEFORE), canRate(hike, HOST, START), canRate(hike, 2, START)]).toEqual([
-      false,
-      true,
-      false,
-    ])
+    expect([
+      canMarkAttendance(hike, HOST, BEFORE),
+      canMarkAttendance(hike, HOST, START),
+      canMarkAttendance(hike, 2, START),
+    ]).toEqual([false, true, false])
   })
   test('is not open in what was cancelled', () => {
-    expect(canRate({ ...hike, cancelledAt: hike.startsAt }, HOST, START)).toBe(false)
+    expect(canMarkAttendance({ ...hike, cancelledAt: hike.startsAt }, HOST, START)).toBe(false)
   })
   test.each([
     ['by the host, for the first time', HOST, null, START, null],

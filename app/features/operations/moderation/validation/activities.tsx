@@ -57,7 +57,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirectWithToast(paths.operations, TOASTS[decision.done])
 }
 
-export default function ReviewQueue() {
+export default function ValidationQueue() {
   const { activities, waiting, page, hasNext, now } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('operations')
