@@ -48,6 +48,8 @@ export interface FrontLimits {
   progress?: ProgressLimits
   deadline?: DeadlineLimits
   connectionsOfNetwork?: number
+  /** How long the rest of a body may take once its answer was sent. */
+  restMs?: number
 }
 
 /** The HTTP front of the web process, in the order of architecture.md. */
@@ -113,7 +115,7 @@ export function attachFront(
   }
 
   server.on('connection', renderQueue.onConnection)
-  dropUnreadBodies(server)
+  dropUnreadBodies(server, limits.restMs)
   watchProgress(server, limits.progress)
   watchDeadline(
     server,

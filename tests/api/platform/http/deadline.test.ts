@@ -9,7 +9,7 @@ import { listen } from '#tests/api/world/listening-front.ts'
 import { world } from '#tests/api/world/world.ts'
 
 /** Long enough for a busy machine to answer in time where nothing is held. */
-const SOON: FrontLimits = { deadline: { timeoutMs: 600, lookEveryMs: 20 } }
+const SOON: FrontLimits = { deadline: { timeoutMs: 600, lookEveryMs: 20 }, restMs: 600 }
 /** Longer than that. */
 const LATE_MS = 1200
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -53,6 +53,9 @@ function connectProxy(url: string) {
   }
   return { proxy, said: () => said, untilSaid }
 }
+
+const head = (line: string, length: number) =>
+  `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: ${length}\r\n\r\n`
 
 describe('a request that the product cannot answer in time', () => {
   test('is a 503 with the time to come back, and the sentence says that something may be done', async () => {
@@ -105,13 +108,22 @@ describe('a request that the product cannot answer in time', () => {
   test('a body that its page has not read does not hold up the next request of a proxy', async () => {
     const { url } = await stuck()
     const { proxy, said, untilSaid } = connectProxy(url)
-    const head = (line: string, length: number) =>
-      `${line} HTTP/1.1\r\nHost: localhost\r\nContent-Type: ${FORM_TYPE}\r\nContent-Length: ${length}\r\n\r\n`
     proxy.write(head('POST /unread', LONG_BODY.length) + LONG_BODY)
     await untilSaid('no form')
     proxy.write(`${head('POST /form', 3)}a=1`)
     await untilSaid('whole')
     expect(said().match(/HTTP\/1\.1 200/g)).toHaveLength(2)
+  })
+
+  test('nobody goes on sending a body for good once it was answered', async () => {
+    const { url } = await stuck()
+    const { proxy, untilSaid } = connectProxy(url)
+    proxy.write(head('POST /unread', LONG_BODY.length))
+    await untilSaid('no form')
+    const sending = setInterval(() => proxy.write('a'), 50)
+    proxy.on('error', () => undefined) // it may write when it is cut off
+    await once(proxy, 'close')
+    clearInterval(sending)
   })
 
   test('what has arrived and is not read counts as the time of the product', async () => {
