@@ -20,6 +20,8 @@ const FIRST = 30
 
 const AIM = 0.4
 const PATIENCE_MS = 60_000
+/** A worker of a slow machine needs no longer from one message's file to the next. */
+const QUIET_MS = 3000
 
 /** Processor of the worker for the e-mail of one registration, before and now. */
 export async function emails(): Promise<report.Figure[]> {
@@ -118,7 +120,7 @@ async function untilQuiet({ site }: Post): Promise<void> {
   let last = -1
   for (let now = await countFiles(site); now !== last; now = await countFiles(site)) {
     last = now
-    await pause(1000)
+    await pause(QUIET_MS)
   }
 }
 
