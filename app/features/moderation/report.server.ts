@@ -39,8 +39,7 @@ export async function reportFromForm(
   const sent = await submitForm(args, form, {
     schema: ReportForm,
     texts: 'signal',
-    send: (fields) =>
-      api(args).report.send({ ...fields, activityId, commentId, profilId: profileId, guestId }),
+    send: (fields) => api(args).pages.report.send({ ...fields, activityId, commentId, profileId, guestId }),
     handled: ['ALREADY_REPORTED'],
   })
   return 'returned' in sent ? sent.returned : null

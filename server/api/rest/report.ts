@@ -3,15 +3,13 @@ import { unlessRefused } from '#server/api/refuse.ts'
 import { REPORT_REASONS, subjectOf } from '#server/domain/moderation/report.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
 import { sendReport } from '#server/services/moderation/report.ts'
-import { findAttendee } from '#server/services/participation/attendee.ts'
 
 const send = open.report.send.handler(async ({ input, context, errors }) => {
   const { services, session } = context
   const subject = subjectOf({ ...input, profileId: input.profilId })
   if (!subject) throw errors.ACTIVITY_UNRECOVERED()
   const { signalTypeId: reasonId, signalDescription: description } = input
-  const guest = await findAttendee(services, null, input.guestId)
-  await unlessRefused(errors, sendReport(services, session, { subject, reasonId, description, guest }))
+  await unlessRefused(errors, sendReport(services, session, { subject, reasonId, description, guest: null }))
   return { reported: true as const }
 })
 

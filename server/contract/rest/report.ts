@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { ReportFields } from '#server/schemas/moderation/report.ts'
 import { Id } from '#server/schemas/platform/primitives.ts'
-import { GuestPass } from './attendance-input.ts'
 import { body } from './body.ts'
 import { ACTIVITY_UNRECOVERED, call, TOO_MANY_REQUESTS } from './call.ts'
 
@@ -13,7 +12,7 @@ const send = call
     path: '/signal',
     summary: 'Report an activity, a comment or a profile to the operators',
     description:
-      'Visitors may, too; a guest who sees the activity by a pass sends it as `guestId`. Where several numbers are given, the comment counts before the activity, the activity before the profile. Each account has one open report of a thing at a time.',
+      'Visitors may, too. Where several numbers are given, the comment counts before the activity, the activity before the profile. Each account has one open report of a thing at a time.',
     tags,
   })
   .errors({
@@ -28,7 +27,6 @@ const send = call
       activityId: Id.nullish(),
       commentId: Id.nullish(),
       profilId: Id.nullish(),
-      guestId: GuestPass,
     }).refine(({ activityId, commentId, profilId }) => [activityId, commentId, profilId].some(Boolean), {
       path: ['activityId'],
       error: 'signal.subject',

@@ -307,6 +307,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.revision.revert': 'operator',
   'pages.revision.refuse': 'operator',
   'pages.report.target': 'attendee',
+  'pages.report.send': 'attendee',
   'pages.report.list': 'operator',
   'pages.report.close': 'operator',
   'pages.ban.list': 'operator',

@@ -21,6 +21,7 @@ pages.revision.revert                   in      in    no    no    no     no     
 pages.revision.refuse                   in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
 pages.report.target                     yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      yes
+pages.report.send                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      yes
 pages.report.list                       in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 pages.report.close                      in      in    no    no    no     no     no     no      no     yes      ban    no       no      in
 
@@ -78,6 +79,11 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.report.target': async ({ activity }, { client }) => {
     const subject = { activityId: (await activity()).id, commentId: null, profileId: null }
     return () => yes(client.pages.report.target(subject))
+  },
+  'pages.report.send': async ({ activity }, { client }) => {
+    const { id: activityId } = await activity()
+    const words = { signalTypeId: 1, signalDescription: 'Une annonce.' }
+    return () => yes(client.pages.report.send({ ...words, activityId, commentId: null, profileId: null }))
   },
   'pages.report.list': plain((client) => client.pages.report.list({})),
   'pages.report.close': async (app, { client }) => {

@@ -132,8 +132,10 @@ describe('reporting', () => {
     await expect(target(ids)).rejects.toMatchObject({ status: 404 })
     await expect(as(null).report.send({ ...spam, commentId })).rejects.toMatchObject(UNRECOVERED)
     expect(await target({ ...ids, guestId })).toMatchObject({ kind: 'ACTIVITY', name: 'Les crêtes' })
-    await as(null).report.send({ ...spam, activityId: hike.id, guestId })
-    await as(null).report.send({ ...spam, commentId, guestId })
+    const { send } = as(null).pages.report
+    await expect(send({ ...spam, ...ids })).rejects.toMatchObject(UNRECOVERED)
+    await send({ ...spam, ...ids, guestId })
+    await send({ ...spam, ...ids, activityId: null, commentId, guestId })
     expect((await things()).map(({ kind }) => kind)).toEqual(['ACTIVITY', 'COMMENT'])
   })
 

@@ -2,11 +2,11 @@ import { z } from 'zod'
 import { openPage, operatorPage, operatorView } from '#server/api/base.ts'
 import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import { GuestPass } from '#server/contract/rest/attendance-input.ts'
-import { NOT_FOUND } from '#server/contract/rest/call.ts'
+import { ACTIVITY_UNRECOVERED, NOT_FOUND } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
-import { reportReason, type ReportSubject } from '#server/domain/moderation/report.ts'
+import { reportReason, type ReportSubject, subjectOf } from '#server/domain/moderation/report.ts'
 import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
-import { ReportEndForm } from '#server/schemas/moderation/report.ts'
+import { ReportEndForm, ReportFields } from '#server/schemas/moderation/report.ts'
 import { IdParam, PageParam } from '#server/schemas/platform/primitives.ts'
 import {
   answerReports,
@@ -14,6 +14,7 @@ import {
   listReported,
   readReported,
   type ReportedThingView,
+  sendReport,
 } from '#server/services/moderation/report.ts'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 
@@ -34,6 +35,19 @@ const target = openPage
     const found = await unlessMissing(errors.NOT_FOUND, reported)
     const { name, activityId, personId } = found
     return { kind: kindOf(subject), name, activityId, isOwn: session?.userId === personId }
+  })
+
+/** The same report as over REST, also by a guest whose link shows the thing. */
+const send = openPage
+  .errors({ ...ACTIVITY_UNRECOVERED, ALREADY_REPORTED: { status: 409 }, OWN_THING: { status: 422 } })
+  .input(Subject.extend({ ...ReportFields, guestId: GuestPass }))
+  .handler(async ({ input, context: { services, session }, errors }) => {
+    const { activityId, commentId, profileId, guestId, signalTypeId: reasonId } = input
+    const subject = subjectOf({ activityId, commentId, profileId })
+    if (!subject) throw errors.ACTIVITY_UNRECOVERED()
+    const guest = await findAttendee(services, null, guestId)
+    const report = { subject, reasonId, description: input.signalDescription, guest }
+    return unlessRefused(errors, sendReport(services, session, report))
   })
 
 /** The reported things with all reports of each; the one that waits longest first. */
@@ -83,4 +97,4 @@ const close = operatorPage
     return unlessRefused(errors, answerReports(context.services, context.session, closing))
   })
 
-export const report = { target, list, close }
+export const report = { target, send, list, close }
