@@ -113,6 +113,18 @@ export async function countHoldsOfNetwork(db: Db, network: string, activityId?: 
     .$call(countRows)
 }
 
+export async function sumPlacesOfNetwork(db: Db, network: string, activityId: number): Promise<number> {
+  const { places } = await db
+    .selectFrom('order')
+    .innerJoin('orderLine', 'orderLine.orderId', 'order.id')
+    .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('orderLine.quantity'), eb.lit(0)).as('places'))
+    .where('order.network', '=', network)
+    .where('order.state', '=', 'OPEN')
+    .where('order.activityId', '=', activityId)
+    .executeTakeFirstOrThrow()
+  return places
+}
+
 /** Inserts it; undefined where the order has an open one. */
 export async function insertAttempt(db: Db, attempt: NewPaymentAttempt): Promise<PaymentAttempt | undefined> {
   return db

@@ -4,7 +4,10 @@ import type { Db } from '#db/schema.ts'
 import type { Order } from '#db/schema/payment.ts'
 
 /** Tickets of an order. */
-export interface OrderOfTickets extends Pick<Order, 'id' | 'state' | 'refundPolicy'> {
+export interface OrderOfTickets extends Pick<
+  Order,
+  'id' | 'state' | 'refundPolicy' | 'activityStartsAt' | 'activityTimeZone'
+> {
   ticketIds: number[]
 }
 
@@ -15,7 +18,8 @@ export async function listOrdersOfTickets(db: Db, ticketIds: readonly number[]):
     .selectFrom('ticket')
     .innerJoin('orderLine', 'orderLine.id', 'ticket.orderLineId')
     .innerJoin('order', 'order.id', 'orderLine.orderId')
-    .select(['order.id', 'order.state', 'order.refundPolicy', 'ticket.id as ticketId'])
+    .select(['order.id', 'order.state', 'order.refundPolicy'])
+    .select(['order.activityStartsAt', 'order.activityTimeZone', 'ticket.id as ticketId'])
     .where('ticket.id', 'in', ticketIds)
     .orderBy('order.id')
     .orderBy('ticket.id')

@@ -16,6 +16,7 @@ import {
   PROVIDER_AWAY,
   PROVIDER_ERRORS,
   SALES_PAUSED,
+  TOO_MANY_REQUESTS,
   UNAUTHORIZED,
 } from './call.ts'
 import { JOIN_REFUSALS } from './join-refusals.ts'
@@ -128,6 +129,7 @@ const abandon = call
     /** Somebody is paying at this moment. */
     PAYMENT_UNDER_WAY: { status: 409 },
     ...PROVIDER_AWAY,
+    ...TOO_MANY_REQUESTS,
   })
   .output(z.object({ abandoned: z.literal(true), status: PaymentStatus }))
 

@@ -11,6 +11,9 @@ export const APPROVED_HOLD_MS = 24 * 3_600_000
 /** Open orders: of one account or guest; of one network, for one activity and for all. */
 export const MOST_HOLDS = { ofPerson: 3, ofNetworkAndActivity: 10, ofNetwork: 50 }
 
+/** The places of the open orders of one network, for one activity: ten families. Another order of any size may exceed it once. */
+export const MOST_PLACES_HELD = 60
+
 /** Returns until when somebody who was approved now may pay. */
 export function approvedHoldEnd(now: Date, startsAt: string): Date {
   return new Date(Math.min(now.getTime() + APPROVED_HOLD_MS, Date.parse(startsAt)))

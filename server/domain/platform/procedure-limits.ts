@@ -103,13 +103,13 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'participation.approve': HANDLE,
   'participation.exportList': ['export'],
 
-  'payment.open': LINK, // and those of `participation.join`, and what is held
-  'payment.abandon': LINK,
+  'payment.open': LINK, // and `paymentOpened`, those of `participation.join`, and what is held
+  'payment.abandon': LINK, // and `paymentOpened`
   'payment.readStatus': LINK, // and `paymentRead`
   'pages.buying.quote': READ,
   'pages.buying.pause': READ,
   'pages.buying.standing': LINK, // and `paymentRead`
-  'pages.buying.resume': LINK, // and `paymentRead`
+  'pages.buying.resume': LINK, // and `paymentOpened`
   'payment.openAccount': CHANGE_ACCOUNT,
   'payment.openDashboard': CHANGE_ACCOUNT,
 
@@ -275,6 +275,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.revision.revert': OPERATOR,
   'pages.revision.refuse': OPERATOR,
   'pages.report.target': READ,
+  'pages.report.send': ['report', 'reportByVisitor'],
   'pages.report.list': OPERATOR,
   'pages.report.close': OPERATOR,
   'pages.ban.list': OPERATOR,
@@ -394,6 +395,7 @@ export const SPENT_IN_PLACE: readonly LimitName[] = [
   'wait',
   'waitOfNetwork',
   'paymentRead',
+  'paymentOpened',
   'draft',
   'draftUnconfirmed',
   'improve',

@@ -136,6 +136,12 @@ const table = {
     HOUR,
     'each asks the payment provider; a client that looks every few seconds fits',
   ),
+  paymentOpened: tries(
+    'account or guest pass',
+    60,
+    HOUR,
+    'opening and giving up payments: each asks the provider several times',
+  ),
   externalTickets: tries('visitor network', 300, HOUR, 'each click is counted in the database'),
   externalTicketsOfAccount: tries('account', 120, HOUR, 'the same'),
   ticketFile: tries(

@@ -27,6 +27,11 @@ export function paymentLimits(person: Attendee): LimitSpend[] {
   return [['paymentRead', keyOf(person)]]
 }
 
+/** Limits how often a person opens payments, or gives them up: looking at one costs nothing of it. */
+export function openingLimits(person: Attendee): LimitSpend[] {
+  return [['paymentOpened', keyOf(person)]]
+}
+
 /** A pass is counted by itself: anybody may claim an address. */
 function keyOf({ userId, pass }: Attendee): string {
   return pass ? `pass ${pass.id}` : `account ${userId}`

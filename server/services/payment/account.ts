@@ -148,6 +148,8 @@ const HOUR_MS = 3_600_000
 const DAILY_MS = 24 * HOUR_MS
 const OFTEN_MS = HOUR_MS / 6
 const AT_ONCE = 200
+/** So many one after the other that the provider does not answer for: it is away. */
+const MOST_IN_A_ROW = 5
 
 /** Reads accounts again that no event told of. One that cannot be read does not hold up the others. */
 export async function readPaymentAccounts(services: Services, signal?: AbortSignal): Promise<void> {
@@ -155,13 +157,18 @@ export async function readPaymentAccounts(services: Services, signal?: AbortSign
   await admitForgotten(services)
   const before = (ms: number) => instant(new Date(services.now().getTime() - ms))
   const times = { daily: before(DAILY_MS), often: before(OFTEN_MS) }
+  let failures = 0
   for (const id of await listPaymentAccountsToRead(services.db, times, AT_ONCE)) {
     if (signal?.aborted) return
     try {
       await readPaymentAccount(services, id)
+      failures = 0
     } catch (error) {
-      if (error instanceof ProviderUnavailable) throw error // so would be the others
-      services.log.error({ err: error, paymentAccountId: id }, 'payment account cannot be read')
+      const isUnknown = error instanceof ProviderUnavailable
+      failures = isUnknown ? failures + 1 : 0
+      if (failures >= MOST_IN_A_ROW) throw error // so would be the others
+      const level = isUnknown ? 'warn' : 'error'
+      services.log[level]({ err: error, paymentAccountId: id }, 'payment account cannot be read')
     }
   }
 }

@@ -1,5 +1,7 @@
 import { findAttempt } from '#db/queries/payment/attempt.ts'
+import { findNewestCall } from '#db/queries/payment/outside-call.ts'
 import { findRefund, updateRefund } from '#db/queries/payment/refund.ts'
+import type { OutsideCall } from '#db/schema/outside.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { endFailedRefund } from './failed-refund.ts'
@@ -21,6 +23,12 @@ export async function makeRefund(services: Services, refundId: number): Promise<
   const { orderId, attemptId, totalCents: cents } = refund
   // An event told of it before: it is made, and only read.
   if (refund.stripeRefundId !== null) return readRefunds(services, attemptId)
+  // The database may have been restored since it was made: then no call of ours is known, and the provider's list is.
+  if (!isUnderWay(await findNewestCall(db, 'refund', refundId))) {
+    await readRefunds(services, attemptId)
+    const read = await findRefund(db, refundId)
+    if (read?.state !== 'PENDING' || read.stripeRefundId !== null) return
+  }
   const paymentId = (await findAttempt(db, attemptId))?.stripeIntentId
   if (!paymentId) throw new Error(`Refund ${refundId} is of no payment.`)
 
@@ -39,4 +47,9 @@ export async function makeRefund(services: Services, refundId: number): Promise<
   const { code } = made.data
   if (NOT_NOW.includes(code)) throw new ProviderUnavailable(`refund: ${code}`)
   await endFailedRefund(services, refundId, code)
+}
+
+/** Such a call has a key of its own by which what it made is found. */
+function isUnderWay(call: OutsideCall | undefined): boolean {
+  return call !== undefined && call.outcome !== 'REFUSED' && call.outcome !== 'NOT_FOUND'
 }

@@ -8,7 +8,6 @@ import {
   listRefundsOfAttempt,
   updateRefund,
 } from '#db/queries/payment/refund.ts'
-import type { OutsideCall } from '#db/schema/outside.ts'
 import type { PaymentAttempt, Refund } from '#db/schema/payment.ts'
 import { shareWithoutFee } from '#server/domain/payment/refund.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
@@ -112,7 +111,8 @@ async function recordUnknown(
   const call = read.key === null ? undefined : await findCallByKey(db, read.key)
   // Made by a call of ours whose answer is still to be recorded.
   if (call && (call.answeredAt === null || call.answer === read.id)) return
-  if (call && (await recordFound(services, call, read))) return
+  const ours = call?.purpose === 'refund' ? call.subjectId : refundOfKey(read.key)
+  if (ours !== null && (await recordFound(services, { id: ours, attemptId }, read))) return
   const order = await lockOrder(db, orderId)
   if (!order) return
   const refundId = await insertRefund(db, {
@@ -127,19 +127,31 @@ async function recordUnknown(
   log.warn({ refundId, orderId }, 'refund made by hand at the payment provider')
 }
 
+/** Returns the id of the refund for which a key was made (`outside-call.ts`); null: the key is none of ours. */
+function refundOfKey(key: string | null): number | null {
+  const id = /^refund-(\d{1,15})-/.exec(key ?? '')?.[1]
+  return id === undefined ? null : Number(id)
+}
+
 /**
- * Takes a refund for what a call of ours made that was given up, because it was not in the list of that moment: it is
- * not made anew. Returns whether it is that. While a later call for it is open, that one decides, which looks for it.
+ * Takes a refund for what a call of ours made that was given up, because it was not in the list of that moment, or that a
+ * restored database has forgotten: it is not made anew. Returns whether it is that. While a later call for it is open,
+ * that one decides, which looks for it. A failed one is none: it is made anew.
  */
-async function recordFound(services: Services, call: OutsideCall, read: ProviderRefund): Promise<boolean> {
+async function recordFound(
+  services: Services,
+  { id, attemptId }: Pick<Refund, 'id' | 'attemptId'>,
+  read: ProviderRefund,
+): Promise<boolean> {
   const { db, log } = services
-  const row = call.purpose === 'refund' ? await findRefund(db, call.subjectId) : undefined
-  if (row?.state !== 'PENDING' || row.stripeRefundId !== null) return false
+  const row = await findRefund(db, id)
+  if (row?.state !== 'PENDING' || row.stripeRefundId !== null || row.attemptId !== attemptId) return false
+  if (read.cents !== row.totalCents || read.state === 'FAILED') return false
   const newest = await findNewestCall(db, 'refund', row.id)
   if (newest?.answeredAt === null) return true
   await updateRefund(db, row.id, { stripeRefundId: read.id })
   await recordState(services, row, read)
-  log.warn({ refundId: row.id, orderId: row.orderId }, 'refund found that was given up')
+  log.warn({ refundId: row.id, orderId: row.orderId }, 'refund found that was given up or forgotten')
   return true
 }
 

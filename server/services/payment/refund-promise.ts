@@ -1,3 +1,4 @@
+import type { Order } from '#db/schema/payment.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import {
   deadlinesLeft,
@@ -26,15 +27,20 @@ export function refundPromise(
 
 /**
  * Returns how much of its price a ticket of an order gives back now, in percent: by the policy that the order froze, and
- * the start and the time zone that the activity has now.
+ * by the start that it froze or the one that the activity has now, whichever gives back more. The dates that somebody
+ * read when buying stay theirs.
  */
 export function promisedPercent(
-  { refundPolicy }: { refundPolicy: string },
+  order: Pick<Order, 'refundPolicy' | 'activityStartsAt' | 'activityTimeZone'>,
   { startsAt, timeZone }: Pick<Promising, 'startsAt' | 'timeZone'>,
   now: Date,
 ): number {
-  const policy = JSON.parse(refundPolicy) as RefundPolicy
-  return refundPercentAt(deadlinesOf({ policy, startsAt, timeZone }), now)
+  const policy = JSON.parse(order.refundPolicy) as RefundPolicy
+  const frozen = { startsAt: order.activityStartsAt, timeZone: order.activityTimeZone }
+  const percents = [frozen, { startsAt, timeZone }].map((start) =>
+    refundPercentAt(deadlinesOf({ policy, ...start }), now),
+  )
+  return Math.max(...percents)
 }
 
 function deadlinesOf({ policy, startsAt, timeZone }: Promising): RefundDeadline<Date>[] {

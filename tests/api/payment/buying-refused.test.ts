@@ -106,4 +106,16 @@ describe('nothing is sold', () => {
     await buy(bruno, 1, 0, { province: 'ON' })
     expect(await orders()).toMatchObject([{ taxProvince: 'ON', gstRate: 13_000, gstCents: 520, qstCents: 0 }])
   })
+
+  test('with the taxes of one province for somebody who has said another one since', async () => {
+    const { participant, buy, as, db, hike, orders } = await shop()
+    await updateActivity(db, hike.id, { isOnline: true })
+    const bruno = await participant()
+    const { intentId = '' } = await buy(bruno, 1, 0, { province: 'ON' })
+    expect(await buy(bruno, 1, 0, { province: 'ON' })).toMatchObject({ intentId })
+    await expect(buy(bruno, 1, 0, { province: 'AB' })).rejects.toMatchObject(refusal('ORDER_OPEN', 409))
+    await as(bruno).payment.abandon({ query: { intentId } })
+    await buy(bruno, 1, 0, { province: 'AB' })
+    expect((await orders()).map(({ taxProvince }) => taxProvince)).toEqual(['ON', 'AB'])
+  })
 })

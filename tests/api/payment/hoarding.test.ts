@@ -32,6 +32,20 @@ async function market(activities: number) {
   return { ...app, place, hold, elsewhere }
 }
 
+test('of one network and activity, sixty places and one order more', async () => {
+  const { services, as, place } = await market(1)
+  const { activityId, attendance } = place(0)
+  const hold = async (people: number) => {
+    const { pass: guestId } = await guestOf(services, { email: `g${people}-${Math.random()}@exemple.org` })
+    const wanted = attendance.map((one) => ({ ...one, nbrParticipant: people }))
+    return as(null).payment.open({ activityId, attendance: wanted, guestId })
+  }
+  await hold(50)
+  await hold(9)
+  await hold(2)
+  await expect(hold(1)).rejects.toMatchObject(OF_NETWORK)
+})
+
 describe('a person has three holds at most', () => {
   test('of an account, until one of them ends', async () => {
     const { participant, hold, as, orders } = await market(4)

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { updateUser } from '#db/queries/account/user.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
@@ -89,6 +89,24 @@ describe('a mobile client', () => {
     })
     const more = join({ activityId: hike.id, attendance: attend(3) })
     await expect(more).rejects.toMatchObject({ code: expect.stringMatching(/not_validated|NOT_USABLE/) })
+  })
+
+  test('ends a payment that was made while the page was chosen instead', async () => {
+    const { services, as, participant, buy, orders, ask } = await shop()
+    const bruno = await participant()
+    const payments = services.payments!
+    const create = payments.createIntent
+    let made = ''
+    vi.spyOn(payments, 'createIntent').mockImplementationOnce(async (...args) => {
+      const [order] = await orders()
+      await as(bruno).pages.buying.resume({ intentId: order?.transactionId ?? '' })
+      const outcome = await create(...args)
+      made = outcome.kind === 'DONE' ? outcome.id : ''
+      return outcome
+    })
+    await expect(buy(bruno, 1, 0, { isMobile: true })).rejects.toMatchObject(refusal('ORDER_OPEN', 409))
+    expect(await ask(`GET /v1/payment_intents/${made}`)).toMatchObject({ status: 'canceled' })
+    expect(await orders()).toMatchObject([{ state: 'OPEN' }])
   })
 
   test('leaves 3-D Secure in the middle: nothing is paid, and the payment ends with the hold', async () => {

@@ -151,6 +151,43 @@ test('an operator reads that more is to be settled than is shown', async () => {
   expect({ shown: failedTasks.length, hasMoreToSettle }).toEqual({ shown: 50, hasMoreToSettle: true })
 })
 
+describe('a refund of which a restored database knows no call', () => {
+  const forgotten = async (cents?: (total: number) => number) => {
+    const app = await operating()
+    const { services, url, stripeIntentId, order, ticketIds, refunds } = app
+    const given = await refundTickets(services, { orderId: order.id, ticketIds, cause: 'HOST', percent: 100 })
+    const refundId = given?.refundId ?? 0
+    const [row] = await refunds()
+    const total = row?.totalCents ?? 0
+    await askSandbox(url, 'POST /v1/refunds', {
+      payment_intent: stripeIntentId,
+      amount: String(cents ? cents(total) : total),
+      'metadata[refundId]': String(refundId),
+      'metadata[key]': `refund-${refundId}-1-AbCdEfGhIjKl`,
+    })
+    return { ...app, refundId, total }
+  }
+
+  test('is not made a second time', async () => {
+    const { services, refundId, refunds, total } = await forgotten()
+    await makeRefund(services, refundId)
+    expect(await refunds()).toMatchObject([
+      { id: refundId, cause: 'HOST', totalCents: total, state: 'SUCCEEDED' },
+    ])
+    await makeRefund(services, refundId)
+    expect(await refunds()).toHaveLength(1)
+  })
+
+  test('is another one where the amount is', async () => {
+    const { services, refundId, refunds } = await forgotten(() => 500)
+    await makeRefund(services, refundId)
+    expect(await refunds()).toMatchObject([
+      { id: refundId, failure: 'amount_too_large' },
+      { cause: 'EXTERNAL', totalCents: 500 },
+    ])
+  })
+})
+
 describe('a refund that failed', () => {
   test('is shown, and tried again as a new one that takes its credit note', async () => {
     const { money, failedRefund, refunds, services, as, odile, journal, pass } = await operating()

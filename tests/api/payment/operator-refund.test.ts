@@ -36,6 +36,12 @@ describe('an operator reads', () => {
     expect((await read()).tickets.map(({ promised }) => promised.percent)).toEqual([50, 50])
   })
 
+  test('by the day that the buyer read, where it starts sooner now', async () => {
+    const { read, db, hike } = await sold()
+    await updateActivity(db, hike.id, { startsAt: instant(new Date(Date.now() + DAY_MS)) })
+    expect((await read()).tickets.map(({ promised }) => promised.percent)).toEqual([50, 50])
+  })
+
   test('of the page of a registration that there is something to give back, until nothing is left', async () => {
     const { as, odile, alice, hike, participantId, give, one, two } = await sold()
     const hosted = { activityId: hike.id, participantId }

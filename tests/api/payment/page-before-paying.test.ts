@@ -88,7 +88,7 @@ describe('somebody who may hold no more places is told whose holds they are', ()
 test('any other limit that is spent is not said to be about orders', async () => {
   const { choose, press, services, bruno } = await atTheForm()
   const { leadsTo } = await choose(1)
-  await leave(services, 0, 'paymentRead', `account ${bruno.id}`)
+  await leave(services, 0, 'paymentOpened', `account ${bruno.id}`)
   const answer = await press(leadsTo)
   expect(answer.status).toBe(429)
   expect(sentenceOf(answer)).toContain('réessayez dans')

@@ -9,9 +9,11 @@ async function held() {
   const bruno = await app.participant()
   const { intentId = '' } = await app.buy(bruno)
   const reads = vi.spyOn(app.services.payments!, 'readCheckout')
+  const leaveReads = (left: number) => leave(app.services, left, 'paymentRead', `account ${bruno.id}`)
   // Opening it was one of them.
-  const leaveReads = (left: number) => leave(app.services, left + 1, 'paymentRead', `account ${bruno.id}`)
-  return { ...app, bruno, intentId, reads, leaveReads }
+  const leaveOpenings = (left: number) =>
+    leave(app.services, left + 1, 'paymentOpened', `account ${bruno.id}`)
+  return { ...app, bruno, intentId, reads, leaveReads, leaveOpenings }
 }
 
 describe('the provider is asked how a payment stands', () => {
@@ -38,13 +40,29 @@ describe('the provider is asked how a payment stands', () => {
   })
 
   test('so often an hour by those who open its payment again, who are refused then', async () => {
-    const { buy, bruno, intentId, as, reads, leaveReads } = await held()
-    await leaveReads(2)
+    const { buy, bruno, intentId, as, reads, leaveOpenings } = await held()
+    await leaveOpenings(2)
     await buy(bruno)
     await as(bruno).pages.buying.resume({ intentId })
     const tooMany = refusal('TOO_MANY_REQUESTS', 429)
     await expect(buy(bruno)).rejects.toMatchObject(tooMany)
     await expect(as(bruno).pages.buying.resume({ intentId })).rejects.toMatchObject(tooMany)
     expect(reads).toHaveBeenCalledTimes(2)
+  })
+
+  test('so often an hour by those who give it up', async () => {
+    const { bruno, intentId, as, leaveOpenings, orders } = await held()
+    await leaveOpenings(0)
+    await expect(as(bruno).payment.abandon({ query: { intentId } })).rejects.toMatchObject(
+      refusal('TOO_MANY_REQUESTS', 429),
+    )
+    expect(await orders()).toMatchObject([{ state: 'OPEN' }])
+  })
+
+  test('and who has looked as often as that may pay all the same', async () => {
+    const { buy, bruno, intentId, status, leaveReads } = await held()
+    await leaveReads(0)
+    expect(await status(bruno, intentId)).toMatchObject({ uncertain: true })
+    expect(await buy(bruno)).toMatchObject({ intentId })
   })
 })

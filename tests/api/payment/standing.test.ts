@@ -1,7 +1,8 @@
 // Also on PostgreSQL: joins that decide whether somebody waits, and locks in which activities go online.
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { findActivity, updateActivity } from '#db/queries/activity/activity.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import { findSession, openSession } from '#server/services/account/sign-in/session.ts'
 import {
   openPaymentAccount,
@@ -152,6 +153,28 @@ describe('what waits goes online by itself', () => {
     await provider('active', chantal)
     expect(await waits(id)).toBe('WAITING_PAYMENT_VALID')
   })
+})
+
+test('an account for which the provider has no answer does not hold up the others', async () => {
+  const { alice, host, as, open, provider, services, db, accountOf } = await atTheDouble()
+  const chantal = await host()
+  for (const one of [alice, chantal]) {
+    await as(one).profile.updateBilling(SELLER)
+    await open(one)
+  }
+  await provider('active', chantal)
+  await db.updateTable('paymentAccount').set({ readAt: null, readyAt: null }).execute()
+  const read = services.payments!.readAccount
+  const { stripeAccountId } = await accountOf(alice)
+  vi.spyOn(services.payments!, 'readAccount').mockImplementation((id) =>
+    id === stripeAccountId ? Promise.reject(new ProviderUnavailable('403')) : read(id),
+  )
+  await readPaymentAccounts(services)
+  const accounts = await db.selectFrom('paymentAccount').select(['userId', 'readyAt']).orderBy('id').execute()
+  expect(accounts).toEqual([
+    { userId: alice.id, readyAt: null },
+    { userId: chantal.id, readyAt: expect.any(String) },
+  ])
 })
 
 describe('an account that is taken away', () => {

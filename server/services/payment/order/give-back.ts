@@ -22,7 +22,7 @@ import { closeOrder } from './close.ts'
 export interface TicketsRefund {
   cause: Extract<RefundCause, 'HOST' | 'PARTICIPANT' | 'OPERATOR'>
   /** Of the tickets of this order; 0: they end, and nothing goes back. */
-  percentOf: (order: Pick<Order, 'refundPolicy'>) => number
+  percentOf: (order: Pick<Order, 'refundPolicy' | 'activityStartsAt' | 'activityTimeZone'>) => number
 }
 
 /** Ended by the seller's side, tickets give back all that was paid for them. */
@@ -50,7 +50,8 @@ export async function giveBackEnded(
     priced.map(({ id }) => id),
   )
   const given: GivenBack = { refundedCents: 0, owedCents: 0 }
-  for (const { id: orderId, state, ticketIds, refundPolicy } of orders) {
+  for (const order of orders) {
+    const { id: orderId, state, ticketIds } = order
     if (state === 'OPEN')
       await closeOrder(services, orderId, reason === 'CANCELLED' ? 'ABANDONED' : 'WITHDRAWN')
     if (state !== 'PAID') continue
@@ -59,7 +60,7 @@ export async function giveBackEnded(
     // Not ended by the seller's side, tickets follow the refund policy: the caller says how much goes back.
     if (reason === 'CANCELLED' && !refund) throw new Error('Nobody said how much of paid tickets goes back.')
     const { cause, percentOf } = refund ?? WHOLE
-    const percent = percentOf({ refundPolicy })
+    const percent = percentOf(order)
     const made = await refundTickets(services, { orderId, ticketIds: refunded, cause, percent })
     if (made) given[made.isBegun ? 'refundedCents' : 'owedCents'] += made.totalCents
   }

@@ -6,10 +6,11 @@ import {
   insertOrderLines,
   listHoldEndsOf,
   setTicketShare,
+  sumPlacesOfNetwork,
 } from '#db/queries/payment/hold.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
-import { MOST_HOLDS } from '#server/domain/payment/order.ts'
+import { MOST_HOLDS, MOST_PLACES_HELD } from '#server/domain/payment/order.ts'
 import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -102,6 +103,7 @@ export async function holdsRefusal(
   const isFull =
     network !== null &&
     ((await countHoldsOfNetwork(db, network, activityId)) >= MOST_HOLDS.ofNetworkAndActivity ||
+      (await sumPlacesOfNetwork(db, network, activityId)) >= MOST_PLACES_HELD ||
       (await countHoldsOfNetwork(db, network)) >= MOST_HOLDS.ofNetwork)
   return isFull ? tooManyHolds('NETWORK', MINUTE_MS) : null
 }

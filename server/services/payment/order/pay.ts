@@ -10,7 +10,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
-import { paymentLimits } from '#server/services/participation/join-limits.ts'
+import { openingLimits } from '#server/services/participation/join-limits.ts'
 import type { Full } from '#server/services/participation/join-outcome.ts'
 import { spendAll, tooMany } from '#server/services/platform/rate-limit.ts'
 import { endHold } from './end-hold.ts'
@@ -50,7 +50,7 @@ export async function pay(
 ): Promise<OpenPayment | Full | PayRefusal> {
   const { payments } = services
   if (!payments) return { refused: 'PAYMENTS_OFF' }
-  const wait = await spendAll(services, paymentLimits(person))
+  const wait = await spendAll(services, openingLimits(person))
   if (wait) return tooMany(wait)
   const held = await reserve(services, person, input)
   if ('refused' in held || held.outcome === 'FULL') return held
@@ -80,7 +80,7 @@ export async function payOrder(
   if (!order) return { refused: 'NOT_FOUND' }
   if (order.state !== 'OPEN') return { refused: order.state === 'PAID' ? 'ALREADY_PAID' : 'HOLD_OVER' }
   if (await isSaleGone(services, order)) return { refused: 'ACTIVITY_NOT_VALID' }
-  const wait = await spendAll(services, paymentLimits(person))
+  const wait = await spendAll(services, openingLimits(person))
   if (wait) return tooMany(wait)
   const kind = isMobile ? 'INTENT' : 'CHECKOUT'
   let attempt = await findOrBegin(services, order, kind)
@@ -137,6 +137,8 @@ async function open(
     const isAgain = 'refused' in way && (way.refused === 'PROVIDER_REFUSED' || way.refused === 'HOLD_OVER')
     if (!isAgain) return way
     const next = tries < MOST_TRIES ? await beginAnew(services, current) : null
+    // Somebody pays in the other way now, on the page or in the client.
+    if (next && next.attempt.kind !== current.attempt.kind) return orderOpen(next.order)
     if (next) {
       current = next
       continue
@@ -171,7 +173,9 @@ async function wayOf(
   id: string,
 ): Promise<{ order: Order; way: PaymentWay } | { refused: 'ALREADY_PAID' | 'HOLD_OVER' }> {
   const current = await findOrder(services.db, order.id)
-  const isOpen = current?.state === 'OPEN'
+  // The other way to pay may have been chosen while this one was being made.
+  const isOpen =
+    current?.state === 'OPEN' && (await findOpenAttempt(services.db, order.id))?.id === attempt.id
   const state = isOpen ? await readObject(payments, attempt, id) : await endObject(payments, attempt, id)
   if (!isOpen || state.status !== 'OPEN') {
     await applyState(services, attempt, state)

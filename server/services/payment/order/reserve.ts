@@ -164,8 +164,9 @@ function kindOf({ isMobile }: PayInput): PaymentAttempt['kind'] {
   return isMobile ? 'INTENT' : 'CHECKOUT'
 }
 
-/** What makes two requests the same: how it is paid, and how many people come in all. */
+/** What makes two requests the same: how it is paid, how many people come in all, and the province that decides the taxes. */
 function requestKey(input: PayInput): string {
   const parts = input.parts.map(({ ticketTypeId, people }) => `${ticketTypeId ?? ''}:${people}`)
-  return [kindOf(input), ...parts.sort()].join(' ')
+  const province = input.buyerProvince ? [input.buyerProvince] : []
+  return [kindOf(input), ...parts.sort(), ...province].join(' ')
 }

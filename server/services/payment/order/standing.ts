@@ -7,8 +7,8 @@ import { boughtNothing, refundedOf } from '#server/domain/payment/order-status.t
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
-import { paymentLimits } from '#server/services/participation/join-limits.ts'
-import { spendIfLeft } from '#server/services/platform/rate-limit.ts'
+import { openingLimits, paymentLimits } from '#server/services/participation/join-limits.ts'
+import { spendAll, spendIfLeft, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { endOrder } from './expire.ts'
 import { findOwnOrder } from './own-order.ts'
 import { settleOrder } from './settle.ts'
@@ -68,7 +68,8 @@ async function settleIfUnpaid(
   }
 }
 
-export type AbandonResult = { order: Order } | { refused: 'NOT_FOUND' | 'ALREADY_PAID' | 'PAYMENT_UNDER_WAY' }
+export type AbandonResult =
+  { order: Order } | { refused: 'NOT_FOUND' | 'ALREADY_PAID' | 'PAYMENT_UNDER_WAY' } | TooManyRequests
 
 /**
  * Gives up places that are held: the payment is ended at the provider first. What was paid a moment ago is settled, and
@@ -81,6 +82,8 @@ export async function abandonOrder(
 ): Promise<AbandonResult> {
   const known = await findOwnOrder(services, person, transactionId)
   if (!known) return { refused: 'NOT_FOUND' }
+  const wait = known.state === 'OPEN' ? await spendAll(services, openingLimits(person)) : null
+  if (wait) return tooMany(wait)
   const order = known.state === 'OPEN' ? await endOrder(services, known.id, 'ABANDONED') : known
   if (order?.state === 'PAID') return { refused: 'ALREADY_PAID' }
   if (!order || order.state === 'OPEN') return { refused: 'PAYMENT_UNDER_WAY' }
