@@ -6,3 +6,15 @@ export function safeReturnTo(value: unknown, fallback = '/'): string {
   const isOurs = url.host === 'here.invalid' && !url.pathname.startsWith('//')
   return isOurs ? `${url.pathname}${url.search}${url.hash}` : fallback
 }
+
+/** Query keys by which links open something, or have a page say something. */
+const TELLING = ['error', 'passe', 'clid', 'lien']
+
+/** The same, without a fallback, where a stranger may have chosen the path for somebody else. */
+export function harmlessReturnTo(value: unknown): string {
+  const path = safeReturnTo(value, '')
+  if (!path) return ''
+  const url = new URL(path, 'http://here.invalid')
+  for (const key of TELLING) url.searchParams.delete(key)
+  return `${url.pathname}${url.search}${url.hash}`
+}

@@ -77,6 +77,10 @@ export const EMAIL_BUDGETS = {
     thenEveryMs: 30 * MINUTE_MS,
     beyond: 'DELAYED',
   },
+  /** Parents of people under 14: an address that a stranger typed (docs/decisions/130). A large family fits. */
+  parentsAsked: { payer: 'RECIPIENT', most: 5, withinMs: DAY_MS, beyond: 'REFUSED' },
+  /** A school class signs up from one network. */
+  parentsAskedOfNetwork: { payer: 'NETWORK', most: 60, withinMs: HOUR_MS, beyond: 'REFUSED' },
   /** Registrations with an address that nobody has shown to be theirs. */
   guestRegistrations: {
     payer: 'RECIPIENT',

@@ -35,8 +35,10 @@ function nextSlot(spent: Spent | null, current: Spent | null, budget: EmailBudge
   if (!current || current.used < most) return afterGap
   const end = endOf(current, budget)
   const { thenEveryMs } = budget
-  const again = thenEveryMs === undefined ? end : current.lastAt.getTime() + thenEveryMs
-  return Math.max(afterGap, Math.min(end, again))
+  const last = current.lastAt.getTime()
+  const again = thenEveryMs === undefined ? end : last + thenEveryMs
+  // Slots that are promised beyond the window keep their distance, too.
+  return Math.max(afterGap, last < end ? Math.min(end, again) : again)
 }
 
 function endOf({ windowStart }: Spent, { withinMs }: EmailBudget): number {

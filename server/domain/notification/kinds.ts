@@ -157,7 +157,11 @@ interface NotificationRule<Subject> {
 export const NOTIFICATIONS = {
   NEW_USER_NEED_CONFIRMATION: {
     mayBeSwitchedOff: false,
-    limits: { ...limitedBy('newAccounts'), again: ['confirmationLinks'] },
+    limits: {
+      ...limitedBy('newAccounts'),
+      address: ['parentsAsked', 'parentsAskedOfNetwork'],
+      again: ['confirmationLinks'],
+    },
     facts: WAY_IN,
   },
   NEW_PASSWORD: { mayBeSwitchedOff: false, limits: limitedBy('passwordLinks'), facts: WAY_IN },

@@ -1,16 +1,17 @@
 /** The networks under which an address is counted. */
 
 /** IPv4 that came through an IPv6 socket is IPv4. Text that is no address is counted as it is. */
-export function networksOf(address: string) {
+export function networksOf(address: string): { near: string; wide: string | null; widest: string | null } {
   const plain = withoutPort(address.trim().toLowerCase())
   const groups = plain.includes(':') && URL.canParse(`http://[${plain}]`) ? groupsOf(plain) : null
-  if (!groups) return { near: plain, wide: null }
+  if (!groups) return { near: plain, wide: null, widest: null }
   const mapped = mappedIn(groups)
-  if (mapped !== null) return { near: mapped, wide: null }
+  if (mapped !== null) return { near: mapped, wide: null, widest: null }
   const [first = 0, second = 0, third = 0, fourth = 0] = groups
   return {
     near: `${hex([first, second, third, fourth])}::/64`,
     wide: `${hex([first, second, third, fourth & 0xff00])}::/56`,
+    widest: `${hex([first, second, third])}::/48`,
   }
 }
 

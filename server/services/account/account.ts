@@ -56,12 +56,12 @@ export async function signUp(services: Services, input: SignUp): Promise<SignUpR
   if (refused) return { refused }
   const passwordHash = await services.passwords.hash(input.password)
 
-  return inTransaction(services, async (services): Promise<SignUpResult> => {
+  return inTransactionWithEmails(services, async (services): Promise<SignUpResult> => {
     const opened = await openAccount(services, input, { passwordHash, emailConfirmedAt: null })
     if ('refused' in opened)
       return opened.refused === 'ALREADY_REGISTERED' ? refuseTakenAddress(services, input.email) : opened
     await notify(services, opened.userId, 'NEW_USER_NEED_CONFIRMATION', {})
-    await askParent(services, opened.userId)
+    await askParent(services, opened.userId, { network: input.peer })
     return opened
   })
 }
@@ -151,7 +151,7 @@ export function resendConfirmation(services: Services, userId: number) {
     if (!user || (user.emailConfirmedAt && !waitsForParent(user))) return { sent: false }
     if (!user.emailConfirmedAt)
       await notify(services, userId, 'NEW_USER_NEED_CONFIRMATION', {}, { again: true })
-    await askParent(services, userId, { again: true })
+    await askParent(services, userId, {})
     return { sent: true }
   })
 }

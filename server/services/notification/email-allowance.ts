@@ -9,6 +9,7 @@ import {
 } from '#db/queries/notification/email-allowance.ts'
 import type { EmailAllowance } from '#db/schema/notification.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
+import { mailboxOf } from '#server/domain/account/mailbox.ts'
 import { isTrusted } from '#server/domain/moderation/validation.ts'
 import {
   type Beyond,
@@ -18,6 +19,7 @@ import {
   type Tier,
 } from '#server/domain/notification/email-budget.ts'
 import { mostOf, spendOne, type Spent, tierOf } from '#server/domain/notification/email-spending.ts'
+import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -25,13 +27,13 @@ import { tooMany, type TooManyRequests } from '#server/services/platform/rate-li
 
 /** The budgets that an email counts against; unknown ones are not counted. */
 export interface Payers {
-  /** The address as `emailKey` writes it. */
+  /** The address as `emailKey` writes it; all spellings of one mailbox are counted together. */
   recipient?: string
   /** The account or guest that registered the ticket which is handed on. */
   giverId?: number
   hostId?: number
   organisationId?: number
-  /** The network of the request, if a stranger caused it. */
+  /** The network of the request, or an address in it, if a stranger caused it. */
   network?: string
 }
 
@@ -162,8 +164,9 @@ async function readTier(
 function keyOf(
   { signer }: Pick<Services, 'signer'>,
   budget: BudgetName,
-  { recipient, giverId, hostId, organisationId, network }: Payers,
+  { recipient: address, giverId, hostId, organisationId, network }: Payers,
 ): AllowanceKey | null {
+  const recipient = address === undefined ? undefined : mailboxOf(address)
   const parts = {
     RECIPIENT: [recipient],
     GIVER: [giverId],
@@ -171,7 +174,7 @@ function keyOf(
     HOST_AND_RECIPIENT: [hostId, recipient],
     ORGANISATION: [organisationId],
     ORGANISATION_AND_RECIPIENT: [organisationId, recipient],
-    NETWORK: [network],
+    NETWORK: [network === undefined ? undefined : networksOf(network).near],
   }[budgetOf(budget).payer]
   if (parts.includes(undefined)) return null
   return { budget, keyHash: signer.sign(`e-mails ${parts.join(' ')}`) }

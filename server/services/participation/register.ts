@@ -5,7 +5,6 @@ import type { Participation, Ticket, WaitsFor } from '#db/schema/participation.t
 import { countPeople } from '#server/domain/participation/capacity.ts'
 import { stateOf } from '#server/domain/participation/good-for-entry.ts'
 import { nameKey } from '#server/domain/participation/name-key.ts'
-import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import type { EmailCause } from '#server/services/notification/email-payment.ts'
@@ -122,6 +121,5 @@ function keepConsent(
 
 /** The link of an email shows the address to belong to its user; a pass issued immediately shows nothing. */
 function causeOf({ pass }: Attendee, { peer }: JoinInput): EmailCause {
-  const network = peer === undefined ? undefined : networksOf(peer).near
-  return { network, isProven: pass?.scope === 'ALL' }
+  return { network: peer, isProven: pass?.scope === 'ALL' }
 }

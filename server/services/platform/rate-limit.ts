@@ -81,9 +81,13 @@ async function refusedBy(services: Services, limit: LimitName, wait: Wait): Prom
 function countsOf([name, key]: LimitSpend): Count[] {
   const { by } = RATE_LIMITS[name]
   if (by !== 'network' && by !== 'visitor network') return [{ name, key, factor: 1 }]
-  const { near, wide } = networksOf(key)
-  const count = { name, key: near, factor: 1 }
-  return wide === null ? [count] : [count, { name, key: wide, factor: WIDER }]
+  const { near, wide, widest } = networksOf(key)
+  const counts = [
+    { key: near, factor: 1 },
+    { key: wide, factor: WIDER },
+    { key: widest, factor: WIDER ** 2 },
+  ]
+  return counts.flatMap(({ key, factor }) => (key === null ? [] : [{ name, key, factor }]))
 }
 
 function waitOf(milliseconds: number): Wait {

@@ -12,6 +12,7 @@ import { findWaitingEntry } from '#db/queries/participation/waiting-list.ts'
 import type { Notification } from '#db/schema/notification.ts'
 import type { Participation } from '#db/schema/participation.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { withoutLinks } from '#server/domain/account/plain-name.ts'
 import { brand } from '#server/domain/platform/brand.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { readDetails } from '#server/services/notification/event-facts.ts'
@@ -19,11 +20,19 @@ import type { Recipient } from './email.ts'
 
 /**
  * Returns the recipient of this email: an account, a guest, or a person entered by hand; null when nobody can be found.
+ * Anybody may have typed the name beside an address that nobody has shown to be theirs: it holds no links then.
  */
 export async function findRecipient(
   services: WorkerServices,
   notification: Notification,
 ): Promise<Recipient | null> {
+  const recipient = await find(services, notification)
+  if (!recipient || recipient.isConfirmed) return recipient
+  const { firstName, fullName } = recipient
+  return { ...recipient, firstName: withoutLinks(firstName), fullName: withoutLinks(fullName) }
+}
+
+async function find(services: WorkerServices, notification: Notification): Promise<Recipient | null> {
   const { userId, participationId, invitationId, memberCardId, subscriptionId, activityInvitationId } =
     notification
   if (userId !== null) return findAccount(services, userId, notification)

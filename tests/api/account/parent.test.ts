@@ -37,6 +37,40 @@ async function zoeSignsUp() {
   }
 }
 
+describe('a parent’s address, which anybody may type', () => {
+  const signUp = (app: World, number: number, change: object = {}) =>
+    app.as(null).account.signUp({
+      ...{ ...CHILD, username: `enfant${number}@exemple.org`, parentEmail: 'parent@gmail.com' },
+      ...change,
+    })
+
+  test('gets five e-mails a day, however it is written; who signs up hears when to come back', async () => {
+    const app = await world()
+    for (const number of [1, 2, 3]) await signUp(app, number)
+    await signUp(app, 4, { parentEmail: 'parent+4@gmail.com' })
+    await signUp(app, 5, { parentEmail: 'pa.rent@gmail.com' })
+    await expect(signUp(app, 6, { parentEmail: 'p.arent+6@gmail.com' })).rejects.toMatchObject(
+      refusal('TOO_MANY_REQUESTS', 429),
+    )
+    const emails = (await app.delivered()).filter(({ to }) => to.address.endsWith('@gmail.com'))
+    expect(emails).toHaveLength(5)
+    expect(
+      await app.db.selectFrom('user').select('id').where('email', '=', 'enfant6@exemple.org').execute(),
+    ).toEqual([])
+    app.clock.pass({ hours: 24 })
+    await signUp(app, 6)
+  })
+
+  test('gets no link in a name', async () => {
+    const app = await world()
+    await signUp(app, 1, { firstname: 'Gagnez 500 $ : https://mauvais.example' })
+    const email = (await app.delivered()).find(({ to }) => to.address === 'parent@gmail.com')
+    expect(email?.subject).toContain('Gagnez 500')
+    for (const part of [email?.subject, email?.text, email?.html])
+      expect(part).not.toMatch(/mauvais\.example/)
+  })
+})
+
 describe('somebody under 14', () => {
   test.each([
     ['the address first', ['child', 'parent']],

@@ -178,7 +178,7 @@ describe('an activity that costs something', () => {
     expect(await moderation.queue({})).toMatchObject({ total: 0 })
     expect(await db.selectFrom('activity').select('validatedAt').execute()).toEqual([{ validatedAt: null }])
     const [message] = await delivered()
-    expect(message?.subject).toBe('Il reste un pas\u00A0: Les crêtes')
+    expect(message?.subject).toBe('Il reste une étape\u00A0: Les crêtes')
   })
 
   test('goes online by itself when the payment account is finished, once', async () => {

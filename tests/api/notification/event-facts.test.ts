@@ -222,8 +222,8 @@ describe('an e-mail tells what happened when it happened: the life of an activit
       }
     }
     await expectSameWhenLate(begin, {
-      alice: ['Bien reçue : Les crêtes', 'Il reste un pas : Les crêtes', 'En ligne : Les crêtes'],
-      chantal: ['Il reste un pas : Le lac', 'En ligne : Le lac'],
+      alice: ['Bien reçue : Les crêtes', 'Il reste une étape : Les crêtes', 'En ligne : Les crêtes'],
+      chantal: ['Il reste une étape : Le lac', 'En ligne : Le lac'],
     })
   })
 })

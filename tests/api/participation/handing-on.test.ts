@@ -102,7 +102,7 @@ describe('handing a ticket on', () => {
     if (!HAS_PDF_READER) return
     const file = attachments!.find(({ contentType }) => contentType === 'application/pdf')!
     const pages = pdfText(new Uint8Array(file.content as Buffer))
-    const numbers = pages.map((page) => words(page).match(/Billet \d de \d/)?.[0])
+    const numbers = pages.map((page) => words(page).match(/Billet \d sur \d/)?.[0])
     expect(numbers).toEqual(['Billet 2 sur 4', 'Billet 3 sur 4', 'Billet 4 sur 4'])
   })
 

@@ -36,7 +36,7 @@ describe('tickets as a file to print', () => {
       expect(pages[index]!.replace(/\s+/g, ' ')).toContain('heure de Montréal') // wherever the line breaks
       expect(pages[index]).toContain('Sutton')
       expect(pages[index]).toContain(code)
-      expect(pages[index]).toContain(`Billet ${index + 1} de 2`)
+      expect(pages[index]).toContain(`Billet ${index + 1} sur 2`)
     }
     expect(pages[0]).toContain('Bruno Gagnon')
     const [second, ...none] = await pagesOf(one)

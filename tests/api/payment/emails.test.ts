@@ -37,7 +37,7 @@ describe('a place that is approved, and to be paid', () => {
     const { order, buyer, to } = await heldOrder(app)
     await tell(app, { type: 'PARTICIPANT_MISSING_VALIDATION', to, subject: { orderId: order.id } })
     const { subject } = lastTo(await app.delivered(), buyer)
-    expect(words(subject)).toBe(`Bientôt la fin, à payer : ${order.activityName}`)
+    expect(words(subject)).toBe(`Le délai achève, à payer : ${order.activityName}`)
   })
 
   test('is not reminded of once it is paid, or after its time', async () => {

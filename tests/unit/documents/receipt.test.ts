@@ -35,8 +35,8 @@ const TABLE: [string, Bought, string[]][] = [
     FAMILY,
     [
       'Sous-total 105,50 $',
-      'TPS 500a0%, nº 123456789RT0001 5,28 $',
-      'TVQ 9,97500a0%, nº 1234567890TQ0001 10,52 $',
+      'TPS 5 %, nº 123456789RT0001 5,28 $',
+      'TVQ 9,975 %, nº 1234567890TQ0001 10,52 $',
       'Total payé 121,30 $',
     ],
   ],
@@ -48,17 +48,17 @@ const TABLE: [string, Bought, string[]][] = [
   [
     'the same family in Ontario',
     { ...FAMILY, province: 'ON' },
-    ['TVH 1300a0%, nº 123456789RT0001 13,72 $', 'Total payé 119,22 $'],
+    ['TVH 13 %, nº 123456789RT0001 13,72 $', 'Total payé 119,22 $'],
   ],
   [
     'the same family in Nova Scotia',
     { ...FAMILY, province: 'NS' },
-    ['TVH 1400a0%, nº 123456789RT0001 14,77 $', 'Total payé 120,27 $'],
+    ['TVH 14 %, nº 123456789RT0001 14,77 $', 'Total payé 120,27 $'],
   ],
   [
     'the same family in Alberta',
     { ...FAMILY, province: 'AB' },
-    ['TPS 500a0%, nº 123456789RT0001 5,28 $', 'Total payé 110,78 $'],
+    ['TPS 5 %, nº 123456789RT0001 5,28 $', 'Total payé 110,78 $'],
   ],
   [
     'a seller who collects none',
@@ -68,7 +68,7 @@ const TABLE: [string, Bought, string[]][] = [
   [
     'a seller who collects QST alone',
     { ...FAMILY, seller: { gstNumber: null, qstNumber: '1234567890TQ0001' } },
-    ['TVQ 9,97500a0%, nº 1234567890TQ0001 10,52 $', 'Total payé 116,02 $'],
+    ['TVQ 9,975 %, nº 1234567890TQ0001 10,52 $', 'Total payé 116,02 $'],
   ],
   [
     'an admission that is exempt beside a taxed one',

@@ -90,14 +90,14 @@ const choose = openPage
       parentEmail: Email.optional(),
     }),
   )
-  .handler(({ input, context: { services }, errors }) => {
+  .handler(({ input, context: { services, peer }, errors }) => {
     const { guestId: pass, newPass: next, incName, sponsorshipCode, parentEmail = null } = input
     const account = {
       organisationName: incName || null,
       sponsorshipCode: sponsorshipCode || null,
       parentEmail,
     }
-    return unlessRefused(errors, choosePassword(services, { pass, next, ...account }))
+    return unlessRefused(errors, choosePassword(services, { pass, next, peer, ...account }))
   })
 
 /** What the page of a mailed code has to ask for beside the new password. */

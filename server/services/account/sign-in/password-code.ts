@@ -8,7 +8,7 @@ import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/acc
 import type { User } from '#db/schema/account.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { PASSWORD_CODE_MINUTES } from '#server/domain/account/lifetimes.ts'
-import { safeReturnTo } from '#server/domain/account/return-to.ts'
+import { harmlessReturnTo } from '#server/domain/account/return-to.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
@@ -39,7 +39,7 @@ export async function requestPassword(
   return inTransaction(services, async (services) => {
     if (!user || isClosed(services, user)) return { refused: 'EMAIL_NOT_FOUND' as const }
     if (user.isGuest) return { refused: 'GUEST_HAS_NO_PASSWORD' as const }
-    const wayBack = safeReturnTo(returnTo, '')
+    const wayBack = harmlessReturnTo(returnTo)
     if (wayBack) await updateUser(services.db, user.id, { returnTo: wayBack })
     await notify(services, user.id, 'NEW_PASSWORD', {})
     return { sent: true as const }

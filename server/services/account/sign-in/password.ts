@@ -11,6 +11,7 @@ import { lockAccount } from '#server/services/account/hold.ts'
 import { type GuestAccount, openGuestAccount } from '#server/services/account/open-guest.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
+import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
@@ -54,11 +55,12 @@ async function replacePassword(
 type ChoosePasswordResult =
   | ChangePasswordResult
   | { refused: 'UNKNOWN_PASS' | 'ADDRESS_REFUSED' | 'UNKNOWN_SPONSORSHIP_CODE' | 'PARENT_IS_SELF' }
+  | TooManyRequests
 
 /** Turns a guest into an account with the link of an email; all registrations are kept. */
 export async function choosePassword(
   services: Services,
-  { pass: token, next, ...account }: { pass: string; next: string } & GuestAccount,
+  { pass: token, next, peer, ...account }: { pass: string; next: string; peer?: string } & GuestAccount,
 ): Promise<ChoosePasswordResult> {
   const guest = await findGuest(services, token)
   if (guest?.pass.scope !== 'ALL') return { refused: 'UNKNOWN_PASS' } // issued immediately: proves nothing
@@ -69,7 +71,7 @@ export async function choosePassword(
   if (refused) return { refused }
   const passwordHash = await services.passwords.hash(next)
 
-  return inTransaction(services, async (services): Promise<ChoosePasswordResult> => {
+  return inTransactionWithEmails(services, async (services): Promise<ChoosePasswordResult> => {
     const still = await lockUser(services.db, user.id)
     // Meanwhile the guest may have left, been banned, or ended the link.
     if (!still?.isGuest || !(await findGuest(services, token))) return { refused: 'UNKNOWN_PASS' }
@@ -79,7 +81,7 @@ export async function choosePassword(
     if (opened !== 'OPENED') return opened
     await setPassword(services, user.id, { passwordHash }, null)
     await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })
-    await askParent(services, user.id)
+    await askParent(services, user.id, { network: peer })
     if (still.emailConfirmedAt) await welcome(services, user.id)
     else await confirmed(services, user.id)
     return { userId: user.id }

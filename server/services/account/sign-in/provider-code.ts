@@ -12,7 +12,6 @@ import type { OpenIdPerson } from '#server/gateways/sign-in/openid.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
-import { inTransaction } from '#server/runtime/transaction.ts'
 import {
   emailKey,
   openAccount,
@@ -23,6 +22,7 @@ import {
 import { askParent } from '#server/services/account/ask-parent.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { isBannedSubject } from '#server/services/moderation/banned-identity.ts'
+import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { takeOver } from './take-over.ts'
@@ -66,7 +66,7 @@ export async function signUpWithProvider(
 ): Promise<ProviderSignUpResult> {
   const limit = await spendSignUp(services, 'signUp', input.peer)
   if (limit) return limit
-  return inTransaction(services, async (services): Promise<ProviderSignUpResult> => {
+  return inTransactionWithEmails(services, async (services): Promise<ProviderSignUpResult> => {
     const found = await readProviderCode(services, code)
     if (!found || emailKey(found.email) !== emailKey(input.email)) return { refused: 'UNKNOWN_PROVIDER_CODE' }
 
@@ -87,7 +87,7 @@ export async function signUpWithProvider(
     // A guest may have been confirmed before.
     if (!existing?.emailConfirmedAt)
       await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: opened.userId })
-    await askParent(services, opened.userId)
+    await askParent(services, opened.userId, { network: input.peer })
     await welcome(services, opened.userId)
     return opened
   })

@@ -3,6 +3,7 @@ import { writeConfirmEmail } from '#emails/messages/account/confirm-email.ts'
 import { writeParentAsked } from '#emails/messages/account/parent-asked.ts'
 import { CONFIRMATION_LINK_HOURS } from '#server/domain/account/lifetimes.ts'
 import { DAYS_FOR_PARENT, waitsForParent } from '#server/domain/account/parent.ts'
+import { withoutLinks } from '#server/domain/account/plain-name.ts'
 import { makeConfirmationLink } from '#server/services/account/confirmation.ts'
 import { makeParentLink } from '#server/services/account/parent.ts'
 import type { EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
@@ -20,7 +21,7 @@ async function askParent({ services, recipient, t }: EmailArgs, parentOfId: numb
   if (!child || !waitsForParent(child) || child.accountType === 'BANNED') return null
   const query = new URLSearchParams({ lien: makeParentLink(services, child), lang: recipient.locale })
   const agreeUrl = `${services.settings.publicUrl}/courriel/parent?${query}`
-  const details = { ...recipient, child: child.firstName, agreeUrl, days: DAYS_FOR_PARENT }
+  const details = { ...recipient, child: withoutLinks(child.firstName), agreeUrl, days: DAYS_FOR_PARENT }
   return { message: writeParentAsked(t, details) }
 }
 

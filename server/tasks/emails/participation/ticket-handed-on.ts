@@ -4,6 +4,7 @@ import type { Ticket, TicketHandover } from '#db/schema/participation.ts'
 import { writeTicketGiven } from '#emails/messages/participation/ticket-given.ts'
 import { writeTicketHandedOn } from '#emails/messages/participation/ticket-handed-on.ts'
 import { writeTicketOver } from '#emails/messages/participation/ticket-over.ts'
+import { withoutLinks } from '#server/domain/account/plain-name.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import { handOnPath } from '#server/domain/participation/ticket-paths.ts'
@@ -111,6 +112,8 @@ async function giverOf(
   { participation }: EmailedParticipation,
 ): Promise<string> {
   const from = fromHandoverId === null ? undefined : await findHandover(db, fromHandoverId)
-  if (!from) return participantName(participation)
-  return [from.firstName, from.lastName].filter(Boolean).join(' ')
+  const giver = from
+    ? [from.firstName, from.lastName].filter(Boolean).join(' ')
+    : participantName(participation)
+  return withoutLinks(giver) // a guest typed it
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutLinks } from '#server/domain/organisation/plain-name.ts'
+import { withoutLinks } from '#server/domain/account/plain-name.ts'
 
 test.each([
   ['BUY PILLS http://evil.example NOW', 'BUY PILLS evil. example NOW'],

@@ -47,7 +47,7 @@ describe('the networks of an address', () => {
           `::ffff:${write([a * 256 + b, c * 256 + d])}`,
         ]
         for (const spelling of [address, ` ${address} `, `${address}:5678`, ...mapped])
-          expect(networksOf(spelling)).toEqual({ near: address, wide: null })
+          expect(networksOf(spelling)).toEqual({ near: address, wide: null, widest: null })
       }),
     )
   })
