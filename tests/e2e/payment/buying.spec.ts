@@ -54,7 +54,7 @@ test('a guest buys two adults and a child, reads the receipt, and brings one mor
   const receipt = await receiptOf(page)
   for (const said of [
     ...['Adulte 2 40,00 $ 80,00 $', 'Enfant 1 25,50 $ 25,50 $', 'Sous-total 105,50 $'],
-    ...['TPS 5 %, no 123456789RT0001 5,28 $', 'TVQ 9,975 %, no 1234567890TQ0001 10,52 $'],
+    ...['TPS 5 %, nº 123456789RT0001 5,28 $', 'TVQ 9,975 %, nº 1234567890TQ0001 10,52 $'],
     ...['Total payé 121,30 $', 'Gaétane', NAME],
   ])
     expect(receipt).toContain(said)

@@ -32,8 +32,8 @@ const amount = (cents: string) => new RegExp(cents.replace(',', '[,.]'))
 function receiptLines({ net, gst, qst, total }: (typeof CENTS)['oneAdult' | 'twoAdultsAndAChild']): string[] {
   return [
     `Sous-total ${net} $`,
-    `TPS 5 %, no 123456789RT0001 ${gst} $`,
-    `TVQ 9,975 %, no 1234567890TQ0001 ${qst} $`,
+    `TPS 5 %, nº 123456789RT0001 ${gst} $`,
+    `TVQ 9,975 %, nº 1234567890TQ0001 ${qst} $`,
     `Total payé ${total} $`,
   ]
 }
