@@ -64,6 +64,7 @@ import * as wordsOfALink from './2026-12-06T1300-words-of-a-link.ts'
 import * as marksByTime from './2026-12-06T1400-marks-by-time.ts'
 import * as refundsThatAreMissing from './2026-12-06T1500-refunds-that-are-missing.ts'
 import * as listsThatEndWithAnId from './2026-12-06T1600-lists-that-end-with-an-id.ts'
+import * as creditNotesWithADate from './2026-12-06T1700-credit-notes-with-a-date.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -142,4 +143,5 @@ export const migrations: Migrations = {
   '2026-12-06T1400-marks-by-time': marksByTime,
   '2026-12-06T1500-refunds-that-are-missing': refundsThatAreMissing,
   '2026-12-06T1600-lists-that-end-with-an-id': listsThatEndWithAnId,
+  '2026-12-06T1700-credit-notes-with-a-date': creditNotesWithADate,
 }

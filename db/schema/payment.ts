@@ -163,6 +163,8 @@ interface RefundTable extends TaxedColumns, FeeColumns {
   /** Without gaps for each host and year. */
   creditNoteYear: number | null
   creditNoteNumber: number | null
+  /** Its date, also where an earlier refund had this number; null without one. */
+  creditNoteAt: string | null
   /** When an operator said that the money of a failed one was given back another way. */
   closedAt: string | null
   /** Since when the provider does not know it any more, as far as it was told its id; null: it does, or was never asked. */

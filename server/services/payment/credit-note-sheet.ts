@@ -72,8 +72,8 @@ function receiptFact({ t }: Draft, number: string): LabelledText {
   return { label: t('creditNote.receipt'), ...text(t, number) }
 }
 
-function dateFact({ t, locale }: Draft, { createdAt }: Refund): LabelledText {
-  return { label: t('creditNote.on'), ...text(t, formatDate(createdAt, HOME_ZONE, locale)) }
+function dateFact({ t, locale }: Draft, { creditNoteAt, createdAt }: Refund): LabelledText {
+  return { label: t('creditNote.on'), ...text(t, formatDate(creditNoteAt ?? createdAt, HOME_ZONE, locale)) }
 }
 
 /** Lines without a ticket that goes back are left out. */

@@ -111,14 +111,16 @@ export function returnPayment(
 /** A buyer gets one credit note for one refund, however often it is tried. */
 async function takeCreditNote({ db, now }: Services, hostId: number, replaced: Refund | undefined) {
   if (replaced?.creditNoteNumber) {
-    const { creditNoteYear, creditNoteNumber } = replaced
-    await updateRefund(db, replaced.id, { creditNoteYear: null, creditNoteNumber: null })
-    return { creditNoteYear, creditNoteNumber }
+    const { creditNoteYear, creditNoteNumber, creditNoteAt } = replaced
+    const none = { creditNoteYear: null, creditNoteNumber: null, creditNoteAt: null }
+    await updateRefund(db, replaced.id, none)
+    return { creditNoteYear, creditNoteNumber, creditNoteAt }
   }
   const creditNoteYear = Number(wallClock(now(), HOME_ZONE).slice(0, 4))
   return {
     creditNoteYear,
     creditNoteNumber: await takeReceiptNumber(db, hostId, 'CREDIT_NOTE', creditNoteYear),
+    creditNoteAt: instant(now()),
   }
 }
 

@@ -194,6 +194,7 @@ describe('a refund that failed', () => {
     const refundId = await failedRefund()
     expect(await money.read({})).toMatchObject({ failedRefunds: [{ id: refundId, failure: 'unknown' }] })
     expect(await as(odile).pages.moderation.waiting()).toMatchObject({ money: 1 })
+    await pass(24 * HOUR)
     const again = await money.retry({ refundId })
     await drain(services)
     expect(await refunds()).toMatchObject([
@@ -201,6 +202,9 @@ describe('a refund that failed', () => {
       { id: again.refundId, state: 'SUCCEEDED', cause: 'HOST', totalCents: 9198, creditNoteNumber: 1 },
     ])
     expect(await money.read({})).toMatchObject({ failedRefunds: [] })
+    const [former, current] = await refunds()
+    expect(current?.creditNoteAt).toBe(former?.createdAt) // the note that the buyer has read
+    expect(current?.createdAt).not.toBe(former?.createdAt)
     await expect(money.retry({ refundId })).rejects.toMatchObject(refusal('NOT_FAILED', 409))
     expect(await journal()).toContain(`refund.retry refund:${refundId}`)
     await pass(4 * 24 * HOUR)

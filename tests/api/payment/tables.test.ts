@@ -11,6 +11,7 @@ import * as settledOtherwise from '#db/migrations/2026-12-04T1000-refunds-settle
 import * as runsSeen from '#db/migrations/2026-12-04T1420-runs-that-were-seen.ts'
 import * as missing from '#db/migrations/2026-12-06T1500-refunds-that-are-missing.ts'
 import * as inOrder from '#db/migrations/2026-12-06T1600-lists-that-end-with-an-id.ts'
+import * as datedNotes from '#db/migrations/2026-12-06T1700-credit-notes-with-a-date.ts'
 import { takeReceiptNumber } from '#db/queries/payment/receipt-counter.ts'
 import { returnMoves } from '#server/domain/payment/ledger.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -90,7 +91,7 @@ describe('the tables of money', () => {
     const before = await app.db.selectFrom('ticket').selectAll().execute()
     const migrationDb = app.db as unknown as MigrationDb
     const ofOrders = [orders, outsideCalls, ledger, sellerShows, holds, correctionsOnce]
-    const migrations = [...ofOrders, settledOtherwise, runsSeen, missing, inOrder]
+    const migrations = [...ofOrders, settledOtherwise, runsSeen, missing, inOrder, datedNotes]
     for (const migration of migrations.toReversed()) await migration.down(migrationDb)
     for (const migration of migrations) await migration.up(migrationDb)
     expect(await app.db.selectFrom('ticket').selectAll().execute()).toEqual(before)
