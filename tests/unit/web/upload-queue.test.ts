@@ -8,14 +8,17 @@ function visitors(limits: Parameters<typeof makeUploadQueue>[0]) {
   const enqueue = makeUploadQueue(limits)
   const events: string[] = []
   const come = (name: string, { peer = name, length = LARGE } = {}) => {
-    const request = { headers: { 'content-length': length }, peer } as unknown as IncomingMessage
-    const response = new ServerResponse(request)
+    const response = new ServerResponse({ method: 'POST' } as IncomingMessage)
+    const request = {
+      ...{ headers: { 'content-length': length }, peer, complete: false },
+      socket: { destroy: () => events.push(`${name} cut`) && response.emit('close') },
+    } as unknown as IncomingMessage
     enqueue(request, {
       response,
       read: () => events.push(`${name} read`),
       refuse: () => events.push(`${name} refused`),
     })
-    return { leave: () => response.emit('close') }
+    return { leave: () => response.emit('close'), arrive: () => Object.assign(request, { complete: true }) }
   }
   return { events, come }
 }
@@ -66,6 +69,16 @@ describe('large bodies', () => {
     expect(events.at(-1)).toBe('b refused')
     first.leave()
     expect(events).toHaveLength(3)
+  })
+  test('one that goes on arriving gives its place to somebody who waits, after a while', () => {
+    const { events, come } = visitors({ atOnce: 2, patienceMs: 1000 })
+    come('slow')
+    come('whole').arrive()
+    vi.advanceTimersByTime(1001)
+    come('a')
+    expect(events).toEqual(['slow read', 'whole read', 'slow cut', 'a read'])
+    come('b') // that which has arrived is our own work, and nobody else is slow
+    expect(events).toHaveLength(4)
   })
   test('one that leaves the queue gives its place to the next', () => {
     const { events, come } = visitors({ atOnce: 1 })
