@@ -23,7 +23,7 @@ async function findingsAt(stage: Stage, host: Member, { flow: name, trouble }: P
 }
 
 test.each(PROTECTIONS)('the kill walk notices that $name is missing', async (protection) => {
-  const { folder, remove } = await alterBuild('walk', [protection.alteration])
+  const { folder, remove } = await alterBuild('walk', protection.alterations)
   try {
     const { undisturbed, isMet, findings } = await onStage({ build: folder }, async (stage) =>
       findingsAt(stage, await makeSeller(stage), protection),

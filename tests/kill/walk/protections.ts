@@ -5,7 +5,7 @@ import type { Trouble } from './walk.ts'
 /** Something that keeps money right, how it is switched off in the build, and the trouble in which that is noticed. */
 export interface Protection {
   name: string
-  alteration: Alteration
+  alterations: Alteration[]
   flow: string
   trouble: Trouble
 }
@@ -13,10 +13,12 @@ export interface Protection {
 export const PROTECTIONS: Protection[] = [
   {
     name: 'the key of a call',
-    alteration: {
-      from: 'paymentIntents.create(intentParams(intent, idempotencyKey), { idempotencyKey })',
-      to: 'paymentIntents.create(intentParams(intent, idempotencyKey))',
-    },
+    alterations: [
+      {
+        from: 'paymentIntents.create(intentParams(intent, idempotencyKey), { idempotencyKey })',
+        to: 'paymentIntents.create(intentParams(intent, idempotencyKey))',
+      },
+    ],
     flow: 'mobile',
     // The payment is made, twice nobody hears of it, and the person asks again.
     trouble: {
@@ -28,19 +30,25 @@ export const PROTECTIONS: Protection[] = [
   {
     name: 'the commit before the call',
     // The row of the call is only there once the call is over. It is the worker that refunds.
-    alteration: {
-      from: 'if (services.db.isTransaction) throw new Error("A call to the provider has to wait for the commit.");',
-      to: 'if (!services.db.isTransaction) return inTransaction(services, (inside) => callOutside(inside, act));',
-    },
+    alterations: [
+      {
+        from: 'if (services.db.isTransaction) throw new Error("A call to the provider has to wait for the commit.");',
+        to: 'if (!services.db.isTransaction) return inTransaction(services, (inside) => callOutside(inside, act));',
+      },
+      // A refund whose call was forgotten is known by its key all the same (docs/decisions/131).
+      { from: '/^refund-(\\d{1,15})-/.exec(key ?? "")?.[1]', to: 'undefined' },
+    ],
     flow: 'late payment',
     trouble: { death: { victim: 'worker', at: [], named: { point: 'answered: POST /v1/refunds' } } },
   },
   {
     name: 'the unique event',
-    alteration: {
-      from: 'conflict.column("eventId").doNothing()',
-      to: 'conflict.column("eventId").doUpdateSet({ doneAt: null })',
-    },
+    alterations: [
+      {
+        from: 'conflict.column("eventId").doNothing()',
+        to: 'conflict.column("eventId").doUpdateSet({ doneAt: null })',
+      },
+    ],
     flow: 'web purchase',
     // The event is kept, and its sender was not told: it comes again.
     trouble: {
