@@ -35,8 +35,11 @@ export const PROTECTIONS: Protection[] = [
         from: 'if (services.db.isTransaction) throw new Error("A call to the provider has to wait for the commit.");',
         to: 'if (!services.db.isTransaction) return inTransaction(services, (inside) => callOutside(inside, act));',
       },
-      // A refund whose call was forgotten is known by its key all the same (docs/decisions/131).
-      { from: '/^refund-(\\d{1,15})-/.exec(key ?? "")?.[1]', to: 'undefined' },
+      // A refund whose call was forgotten is known by the key that Stripe keeps with it (docs/decisions/131).
+      {
+        from: 'refundId: String(refund.refundId), key }',
+        to: 'refundId: String(refund.refundId) }',
+      },
     ],
     flow: 'late payment',
     trouble: { death: { victim: 'worker', at: [], named: { point: 'answered: POST /v1/refunds' } } },
