@@ -1,11 +1,10 @@
 import { findAttempt } from '#db/queries/payment/attempt.ts'
 import { findNewestCall } from '#db/queries/payment/outside-call.ts'
 import { findRefund, updateRefund } from '#db/queries/payment/refund.ts'
-import type { OutsideCall } from '#db/schema/outside.ts'
 import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { endFailedRefund } from './failed-refund.ts'
-import { callOutside } from './outside-call.ts'
+import { callOutside, goesOn } from './outside-call.ts'
 import { readRefunds } from './read-refunds.ts'
 
 /**
@@ -24,7 +23,8 @@ export async function makeRefund(services: Services, refundId: number): Promise<
   // An event told of it before: it is made, and only read.
   if (refund.stripeRefundId !== null) return readRefunds(services, attemptId)
   // The database may have been restored since it was made: then no call of ours is known, and the provider's list is.
-  if (!isUnderWay(await findNewestCall(db, 'refund', refundId))) {
+  const call = await findNewestCall(db, 'refund', refundId)
+  if (!call || !goesOn(call)) {
     await readRefunds(services, attemptId)
     const read = await findRefund(db, refundId)
     if (read?.state !== 'PENDING' || read.stripeRefundId !== null) return
@@ -47,9 +47,4 @@ export async function makeRefund(services: Services, refundId: number): Promise<
   const { code } = made.data
   if (NOT_NOW.includes(code)) throw new ProviderUnavailable(`refund: ${code}`)
   await endFailedRefund(services, refundId, code)
-}
-
-/** Such a call has a key of its own by which what it made is found. */
-function isUnderWay(call: OutsideCall | undefined): boolean {
-  return call !== undefined && call.outcome !== 'REFUSED' && call.outcome !== 'NOT_FOUND'
 }

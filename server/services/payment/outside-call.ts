@@ -70,7 +70,7 @@ async function openCall(
 ): Promise<OutsideCall> {
   const { purpose, subjectId, parameters } = act
   const newest = await findNewestCall(services.db, purpose, subjectId)
-  if (newest && newest.outcome !== 'REFUSED' && newest.outcome !== 'NOT_FOUND') return newest
+  if (newest && goesOn(newest)) return newest
   const attempt = (newest?.attempt ?? 0) + 1
   const begun = await inTransaction(services, ({ db, now }) =>
     insertCall(db, {
@@ -84,6 +84,11 @@ async function openCall(
     }),
   )
   return begun ?? openCall(services, act)
+}
+
+/** Whether this call is open or done: after one that came to nothing the next is a new attempt, with a new key. */
+export function goesOn({ outcome }: Pick<OutsideCall, 'outcome'>): boolean {
+  return outcome !== 'REFUSED' && outcome !== 'NOT_FOUND'
 }
 
 function isOlderThanKey({ firstSentAt }: OutsideCall, now: Date): boolean {
@@ -147,7 +152,7 @@ export async function findOutside(
   act: Pick<OutsideAct<object>, 'purpose' | 'subjectId' | 'find' | 'record'>,
 ): Promise<string | null> {
   const call = await findNewestCall(services.db, act.purpose, act.subjectId)
-  if (!call || call.outcome === 'REFUSED' || call.outcome === 'NOT_FOUND') return null
+  if (!call || !goesOn(call)) return null
   if (call.answeredAt !== null) return call.answer
   const id = call.firstSentAt === null ? null : await act.find(call.key)
   if (id !== null) return (await close(services, act, call, { outcome: 'FOUND', id })).id

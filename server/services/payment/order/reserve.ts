@@ -164,7 +164,7 @@ function kindOf({ isMobile }: PayInput): PaymentAttempt['kind'] {
   return isMobile ? 'INTENT' : 'CHECKOUT'
 }
 
-/** What makes two requests the same: how it is paid, how many people come in all, and the province that decides the taxes. */
+/** Two requests are the same by how it is paid, how many people come in all, and the province that decides the taxes. */
 function requestKey(input: PayInput): string {
   const parts = input.parts.map(({ ticketTypeId, people }) => `${ticketTypeId ?? ''}:${people}`)
   const province = input.buyerProvince ? [input.buyerProvince] : []
