@@ -1,11 +1,16 @@
 import fc from 'fast-check'
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type InTurn, makeMemory } from '#server/web/shared-answers/memory.ts'
 
 const answer = (text: string, { isKept = true, bytes = 10 } = {}) => ({ text, isKept, bytes })
 type Answer = ReturnType<typeof answer>
 
 const atOnce: InTurn = (_isWanted, work) => work()
+
+// Where the clock stands still, the timer of an answer is set again for ever: it ends with its test. Left over, a thousand of them
+// move into the fake clock of another test in this process, which then has a million to fire.
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+afterEach(() => void vi.useRealTimers())
 
 /** A memory with a clock of its own, and readings that end when the test says so. */
 function setUp(mostBytes?: number) {
