@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { type FieldFault, hasField, splitFields } from '#server/domain/notification/merge-fields.ts'
+import { isIntricate } from '#server/domain/platform/format/intricate.ts'
 import type { RichBlock, RichInline } from '#server/domain/platform/format/rich-text.ts'
 
 /**
@@ -39,11 +40,9 @@ export function readHostText(source: string): HostText {
 }
 
 function convert(source: string): HostText {
+  if (isIntricate(source)) return asItStands(source)
   const tree = fromMarkdown(source)
-  if (depthOf(tree) > DEEPEST) {
-    const { parts, fault } = splitFields(source)
-    return { blocks: [{ kind: 'paragraph', content: parts.map(inlineOf) }], fault: fault ?? 'DEEP' }
-  }
+  if (depthOf(tree) > DEEPEST) return asItStands(source)
   const definitions = new Map<string, string>()
   const reader = new Reader(definitions)
   for (const { node } of everyNode(tree))
@@ -51,6 +50,12 @@ function convert(source: string): HostText {
       definitions.set(node.identifier, node.url)
   for (const url of definitions.values()) reader.checkAddress(url)
   return { blocks: reader.blocks(tree.children), fault: reader.fault }
+}
+
+/** What nobody writes by accident: one paragraph, without any of its marks read. */
+function asItStands(source: string): HostText {
+  const { parts, fault } = splitFields(source)
+  return { blocks: [{ kind: 'paragraph', content: parts.map(inlineOf) }], fault: fault ?? 'DEEP' }
 }
 
 /** Goes through the tree without recursion: it may be thousands deep. */

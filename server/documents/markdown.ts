@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import { micromark } from 'micromark'
+import { isIntricate } from '#server/domain/platform/format/intricate.ts'
 
 export interface MarkdownOptions {
   /** The level of `#`: 3 beneath the h2 of an activity's page, 2 on a page of its own. */
@@ -20,7 +21,9 @@ export function markdown(source: string, { topHeading = 3, author = 'PEOPLE' }: 
   const known = rendered.get(key)
   if (known !== undefined) return known
 
-  const html = render(source, topHeading, author)
+  // Of people, because a draft is looked at before it is judged.
+  const isPlain = author === 'PEOPLE' && isIntricate(source)
+  const html = isPlain ? plain(source) : render(source, topHeading, author)
   rendered.set(key, html)
   return html
 }
@@ -39,6 +42,13 @@ function render(source: string, topHeading: number, author: MarkdownOptions['aut
       /<(\/?)h([1-6])>/g,
       (_, slash: string, level: string) => `<${slash}h${lowered(Number(level), topHeading)}>`,
     )
+}
+
+/** The text as it was typed, without any of its marks read. */
+function plain(source: string): string {
+  const text = source.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  const parts = text.replaceAll('"', '&quot;').split(/\n{2,}/)
+  return parts.map((part) => `<p>${part.replaceAll('\n', '<br />')}</p>`).join('\n')
 }
 
 function lowered(level: number, topHeading: number): number {

@@ -2,11 +2,16 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { toMarkdown } from 'mdast-util-to-markdown'
 import Typograf from 'typograf'
 import { visit } from 'unist-util-visit'
+import { isIntricate } from '#server/domain/platform/format/intricate.ts'
 
 type Language = 'fr' | 'en'
 
-/** Markdown in, Markdown out; applied twice it changes nothing more. Code and addresses are left alone. */
+/**
+ * Markdown in, Markdown out; applied twice it changes nothing more. Code and addresses are left alone, and so is a text
+ * that is too intricate to be read.
+ */
 export function improveOffline(text: string, language: Language): string {
+  if (isIntricate(text)) return text
   const tree = fromMarkdown(withStructure(text))
   visit(tree, 'text', (node, index, parent) => {
     const isAddress = parent?.type === 'link' && node.value === parent.url
@@ -98,7 +103,7 @@ function typeset(text: string, language: Language): string {
   return apart(set, withFrenchSpaces).replace(/(?<=\S) (?=[:;!?»](?:\s|$))/g, NBSP)
 }
 
-const ADDRESS = /((?:https?:\/\/|www\.|mailto:)\S+|[\w.+-]+@[\w-]+\.[\w.-]+)/i
+const ADDRESS = /((?:https?:\/\/|www\.|mailto:)\S+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]+)/i
 
 /** Changes everything but addresses; the spaces around a piece are not its own. */
 function apart(text: string, change: (words: string) => string): string {
@@ -106,8 +111,9 @@ function apart(text: string, change: (words: string) => string): string {
     .split(ADDRESS)
     .map((part, index) => {
       if (index % 2 === 1 || part.trim() === '') return part
-      const [, before = '', words = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(part) ?? []
-      return before + change(words) + after
+      const words = part.trim()
+      const before = part.length - part.trimStart().length
+      return part.slice(0, before) + change(words) + part.slice(before + words.length)
     })
     .join('')
 }
@@ -118,7 +124,7 @@ const NBSP = '\u00A0'
 function withFrenchSpaces(text: string): string {
   return text
     .replace(/«[ \u00A0\u202F]*/g, `«${NBSP}`)
-    .replace(/[ \u00A0\u202F]*»/g, `${NBSP}»`)
+    .replace(/(?<![ \u00A0\u202F])[ \u00A0\u202F]*»/g, `${NBSP}»`)
     .replace(/(?<=[\p{L}\p{N})»”’])[ \u00A0\u202F]*:(?=\s|$)/gu, `${NBSP}:`)
     .replace(/(?<=\S)[ \u202F]([;!?])/g, `${NBSP}$1`)
     .replace(/(?<=\d)[ \u00A0\u202F]*([%$])/g, `${NBSP}$1`)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { LARGEST_PICTURE_BYTES } from '#server/domain/activity/picture.ts'
 import { isActivityType } from '#server/domain/activity/type.ts'
+import { isIntricate } from '#server/domain/platform/format/intricate.ts'
 import { WHENS } from '#server/domain/search/when.ts'
 import { day, inOrder } from '#server/schemas/platform/date.ts'
 import { FlagParam, Language, PageParam } from '#server/schemas/platform/primitives.ts'
@@ -8,10 +9,15 @@ import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { missingOr, optionalLine, requiredLine, requiredProse } from '#server/schemas/platform/text.ts'
 
 export const MOST_PLACES = 100_000
+const LONGEST_DESCRIPTION = 20_000
+
 export const ActivityName = requiredLine('activity.name', 120)
 
-/** Markdown; sanitised when it is shown. */
-export const ActivityDescription = requiredProse('activity.description', 20_000)
+/** Markdown; sanitised when it is shown. What is too long has said so already. */
+export const ActivityDescription = requiredProse('activity.description', LONGEST_DESCRIPTION).refine(
+  (text) => text.length > LONGEST_DESCRIPTION || !isIntricate(text),
+  'activity.description.intricate',
+)
 
 export const ActivityTypeId = z
   .number({ error: 'activity.typeId.required' })

@@ -57,6 +57,8 @@ describe('a host’s Markdown', () => {
     ['Bonjour {{firstname', 'OPEN'],
     ['Bonjour {{first*name*}}', 'OPEN'],
     ['> '.repeat(5000) + 'bonjour', 'DEEP'],
+    ['a\n=\n'.repeat(4000), 'DEEP'],
+    ['a_*'.repeat(6000), 'DEEP'],
   ])('%s is refused: %s', (source, fault) => {
     expect(readHostText(source).fault).toBe(fault)
   })

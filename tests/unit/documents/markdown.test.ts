@@ -76,3 +76,32 @@ describe('whatever is typed', () => {
     )
   })
 })
+
+describe('a text made to take long', () => {
+  const fill = (unit: string) => unit.repeat(20_000 / unit.length)
+  // Read, each of these takes seconds, the last one half a minute.
+  const LONG = [
+    fill('1. '),
+    fill('- - a\n'),
+    fill('a_*'),
+    fill('\\```a'),
+    fill('- a\n'),
+    fill('> a\nb\n'),
+    fill('a\n=\n'),
+  ]
+
+  test.each(LONG)('%# is shown as it was typed', (source) => {
+    const html = markdown(source)
+    expect(html).not.toMatch(/<(?!\/?p>|br)/)
+    expect(html.slice(3)).toMatch(/^(1\. 1|- - a|a_\*a|\\```a|- a<|&gt; a|a<br \/>=)/)
+  })
+
+  test('and so is a draft that is longer than a description may be', () => {
+    expect(markdown(`# a <b>\n\n${'x'.repeat(20_000)}`)).toMatch(/^<p># a &lt;b&gt;<\/p>\n<p>x+<\/p>$/)
+  })
+
+  test('but not what people write: lists, links and emphasis by the hundred', () => {
+    const programme = '## Samedi\n\n' + '- **10 h** _Canot_ avec [Luc](https://exemple.ca)\n'.repeat(180)
+    expect(markdown(programme).match(/<li>/g)).toHaveLength(180)
+  })
+})
