@@ -66,6 +66,16 @@ const HEADERS: Record<string, Field> = {
   name: 'name',
 }
 
+/** Returns the number of lines of a file, whatever ends them, and of one in UTF-16, too. */
+export function countLines(bytes: Uint8Array): number {
+  let [feeds, returns] = [0, 0]
+  for (const byte of bytes) {
+    if (byte === 0x0a) feeds += 1
+    if (byte === 0x0d) returns += 1
+  }
+  return Math.max(feeds, returns) + 1
+}
+
 /**
  * Reads the rows of a CSV file, with commas, semicolons or tabs; returns null when it is no text. A first row of titles
  * names the columns.

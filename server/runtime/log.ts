@@ -67,7 +67,16 @@ function describeError(error: unknown): object {
 
 /** Mail servers and databases like to repeat addresses in their answers. */
 export function maskAddresses(text: string): string {
-  return text.replace(/[^\s<>"'()=/]+@[^\s<>"'()/]+/g, '…@…')
+  return text.replace(/[^\s<>"'()/]+/g, maskAddress)
+}
+
+/** A part of a text without spaces. One expression for both sides of the @ would take the square of a long part's length. */
+function maskAddress(part: string): string {
+  for (let at = part.indexOf('@', 1); at > 0 && at < part.length - 1; at = part.indexOf('@', at + 1)) {
+    const start = part.lastIndexOf('=', at) + 1
+    if (start < at) return `${part.slice(0, start)}…@…`
+  }
+  return part
 }
 
 /** Masks identifiers of tickets, sessions and links wherever they occur in a path. */

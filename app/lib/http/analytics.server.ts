@@ -62,7 +62,8 @@ export function forgetCounting(
   request: Request,
   isHttps = processServices().settings.publicUrl.startsWith('https:'),
 ): string[] {
-  const names = (request.headers.get('cookie') ?? '').match(/(?<=^|;\s*)_g[\w-]*(?==)/g) ?? []
+  const cookies = (request.headers.get('cookie') ?? '').split(';')
+  const names = cookies.flatMap((cookie) => /^_g[\w-]*(?==)/.exec(cookie.trim()) ?? [])
   const secure = isHttps ? '; Secure' : ''
   return names.map((name) => `${name}=; Path=/; Max-Age=0; SameSite=Lax${secure}`)
 }

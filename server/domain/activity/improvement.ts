@@ -4,7 +4,8 @@
 export const LONGEST_TEXT = 20_000
 
 /** Web and email addresses, as they occur in Markdown. */
-const ADDRESS = /\b(?:https?:\/\/|www\.|mailto:)[^\s<>()[\]"'«»“”]+|[\w.+-]+@[\w-]+\.[\w.-]+/gi
+const ADDRESS =
+  /\b(?:https?:\/\/|www\.|mailto:)[^\s<>()[\]"'«»“”]+|(?<![\w.+-])[\w.+-]{1,64}@[\w-]+\.[\w.-]+/gi
 
 /**
  * Returns whether a text contains links that the one before did not. Nobody asks an improver for new links: they come
@@ -17,5 +18,7 @@ export function addsAddresses(before: string, after: string): boolean {
 
 /** A final dot belongs to the sentence, not to the address. */
 function withoutEnd(address: string): string {
-  return address.replace(/[\\.,;:!?*_]+$/, '')
+  let end = address.length
+  while (end > 0 && '\\.,;:!?*_'.includes(address.charAt(end - 1))) end--
+  return address.slice(0, end)
 }

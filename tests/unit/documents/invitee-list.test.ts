@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readGuestFile, readPastedGuests, writeGuest } from '#server/documents/invitee-list.ts'
+import { countLines, readGuestFile, readPastedGuests, writeGuest } from '#server/documents/invitee-list.ts'
 import { foldGuests, guestState, mayBeReminded } from '#server/domain/invitation/invitee-list.ts'
 
 const people = (guests: { email: string; firstname: string; name: string }[] | null) =>
@@ -121,4 +121,13 @@ describe('rules of the list', () => {
     expect(guestState(invitation, beside)).toBe('UNSUBSCRIBED')
     expect(guestState(invitation, { ...beside, isUnsubscribed: false })).toBe('SENT')
   })
+})
+
+test.each([
+  ['a\nb\n', 3],
+  ['a\r\nb', 2],
+  ['a\rb\r', 3],
+  ['', 1],
+])('lines are counted, whatever ends them: %j', (text, lines) => {
+  expect(countLines(new TextEncoder().encode(text))).toBe(lines)
 })

@@ -35,6 +35,9 @@ const FAULTS_SHOWN = 50
 
 const LARGEST_FILE = 2 * 1024 * 1024
 
+/** What is longer is not read: each line costs as much as a person, also an empty one. */
+const MOST_LINES = 5 * MOST_INVITED
+
 /** The readers of lists and addresses are loaded with the first list. */
 const reader = () => import('#server/documents/invitee-list.ts')
 
@@ -54,6 +57,8 @@ export async function addGuestsFromForm(
     returned: { error, field: 'guests', faults: [], wrong: 0, typed: pasted, status: 400, ...beside },
   })
   if (typeof file === 'string') return comeBack(file, { field: 'file' })
+  const lines = pasted.split('\n').length
+  if (lines > MOST_LINES) return comeBack(tooMany(lines), { status: 422 })
 
   const entered = [
     ...readPastedGuests(pasted).map((guest) => ({ ...guest, from: 'text' as const })),
@@ -62,6 +67,7 @@ export async function addGuestsFromForm(
   // A file field cannot be filled in again, so the lines of the file are added to the text.
   const typed = [pasted.trimEnd(), ...file.map(writeGuest)].filter(Boolean).join('\n')
   if (entered.length === 0) return comeBack('invitation.guests.required')
+  if (entered.length > 2 * MOST_INVITED) return comeBack(tooMany(entered.length), { typed, status: 422 })
   const judged = entered.map(judge)
   const faults = judged.flatMap((guest) => ('error' in guest ? [guest] : []))
   if (faults.length > 0) {
@@ -73,13 +79,14 @@ export async function addGuestsFromForm(
     })
   }
   const guests = judged.flatMap((guest) => ('email' in guest ? [guest] : []))
-  if (guests.length > 2 * MOST_INVITED)
-    return comeBack(`invitation.TOO_MANY_GUESTS?total=${guests.length}`, { typed, status: 422 })
-
   const adding = await attemptForForm(api(args).pages.invitation.add({ activityId, guests }))
   if ('answer' in adding) return adding.answer
   if (adding.refused === 'ORGANISATION_ADMIN_REQUIRED') throw new Response(null, { status: 403 })
   return comeBack(await refusalText(args, 'invitation', adding), { typed, status: 422 })
+}
+
+function tooMany(total: number): string {
+  return `invitation.TOO_MANY_GUESTS?total=${total}`
 }
 
 function judge({ from, line, text, ...guest }: EnteredGuest & { from: 'text' | 'file' }) {
@@ -94,6 +101,9 @@ function judge({ from, line, text, ...guest }: EnteredGuest & { from: 'text' | '
 async function readFile(file: FormDataEntryValue | null): Promise<EnteredGuest[] | string> {
   if (!(file instanceof File) || file.size === 0) return []
   if (file.size > LARGEST_FILE) return 'invitation.file.tooLarge'
-  const { readGuestFile } = await reader()
-  return readGuestFile(new Uint8Array(await file.arrayBuffer())) ?? 'invitation.file.notText'
+  const { countLines, readGuestFile } = await reader()
+  const bytes = new Uint8Array(await file.arrayBuffer())
+  const lines = countLines(bytes)
+  if (lines > MOST_LINES) return tooMany(lines)
+  return readGuestFile(bytes) ?? 'invitation.file.notText'
 }
