@@ -77,7 +77,7 @@ async function growOn(engine: Engine): Promise<report.Figure> {
 
 async function measure({ name, postgres }: Engine, size: number): Promise<Measured> {
   console.log(`${name}: ${size.toLocaleString('en-CA')} activities…`)
-  const site = await startMeasuredSite(NOW, { postgres: postgres?.url })
+  const site = await startMeasuredSite(NOW, { postgres: postgres?.url, hasTime: true })
   try {
     await fillUpTo(site.db, size)
     const [url = ''] = site.urls

@@ -1,4 +1,4 @@
-import { cookie, makeMembers, type Member } from '#tests/infrastructure/crowd.ts'
+import { cookie, makeMembers } from '#tests/infrastructure/crowd.ts'
 import { checkedAnswer, type Fault, lists, shows } from './answers.ts'
 import { BEFORE, type Build, BUILDS, NOT_COMPARED, termsOf } from './builds.ts'
 import { addressOf, type FilledSite, withFilledSites } from './filled-site.ts'
@@ -55,7 +55,8 @@ interface Target {
   url: string
   /** The web process. */
   pid: number
-  headers: Record<string, string>
+  /** Of the reader in each round, and in the one before that is not measured. */
+  headers: Record<string, string>[]
   /** Milliseconds of a request, for each round. */
   costs: number[]
 }
@@ -65,25 +66,29 @@ async function measureSites(sites: FilledSite[]): Promise<Cost[]> {
   for (const filled of sites) {
     const { build, url, pid, site, names } = filled
     const { id, path } = await addressOf(url, site.db, names[0]!)
-    const [stranger, registered, interested] = await makeMembers(site.db, 3, termsOf(build))
-    await register(filled, id, registered!)
-    await site.db
-      .insertInto('interest')
-      .values(INTERESTS.map((typeId) => ({ userId: interested!.id, typeId })))
-      .execute()
     for (const page of pagesOf(names, path)) {
-      const who = { stranger, registered, interested, visitor: undefined }[page.reader]
-      // A browser sends an origin with forms only.
-      const headers: Record<string, string> = who ? { Cookie: cookie(who.token, site.publicUrl).Cookie! } : {}
-      await checkedAnswer(url + page.path, page.faultOf, headers)
+      // Somebody else in each round: what one account may look up within minutes has a limit.
+      const readers = await makeMembers(site.db, ROUNDS + 1, termsOf(build))
+      if (page.reader === 'registered')
+        for (const { id: userId } of readers) await register(filled, id, userId)
+      if (page.reader === 'interested')
+        await site.db
+          .insertInto('interest')
+          .values(readers.flatMap(({ id: userId }) => INTERESTS.map((typeId) => ({ userId, typeId }))))
+          .execute()
+      const headers = readers.map(({ token }): Record<string, string> =>
+        // A browser sends an origin with forms only.
+        page.reader === 'visitor' ? {} : { Cookie: cookie(token, site.publicUrl).Cookie! },
+      )
+      await checkedAnswer(url + page.path, page.faultOf, headers[0]!)
       targets.push({ page, build, pid, headers, url: url + page.path, costs: [] })
     }
   }
-  for (const target of targets) await costOf(target)
+  for (const target of targets) await costOf(target, 0)
   for (let round = 1; round <= ROUNDS; round += 1) {
     console.log(`Round ${round} of ${ROUNDS}…`)
     const order = round % 2 === 0 ? targets.toReversed() : targets
-    for (const target of order) target.costs.push(await costOf(target))
+    for (const target of order) target.costs.push(await costOf(target, round))
   }
   const pages = [...new Set(targets.map(({ page }) => page.what))]
   return pages.map((what) => {
@@ -94,10 +99,10 @@ async function measureSites(sites: FilledSite[]): Promise<Cost[]> {
 }
 
 /** Milliseconds of processor for one request; every one that was begun is answered before it is read. */
-async function costOf({ page, url, pid, headers }: Target): Promise<number> {
+async function costOf({ page, url, pid, headers }: Target, round: number): Promise<number> {
   const before = await readProcess(pid)
   const one = async () => {
-    const visitor = makeVisitor(url.slice(0, -page.path.length), headers)
+    const visitor = makeVisitor(url.slice(0, -page.path.length), headers[round] ?? {})
     for (let request = 0; request < REQUESTS / AT_ONCE; request += 1) {
       const { status } = await visitor.get(page.path)
       if (status !== 200) throw new Error(`${url} answers ${status}.`)
@@ -130,14 +135,14 @@ function pagesOf(names: string[], path: string): Page[] {
   ]
 }
 
-async function register({ site }: FilledSite, activityId: number, { id }: Member): Promise<void> {
+async function register({ site }: FilledSite, activityId: number, userId: number): Promise<void> {
   const at = new Date().toISOString()
   const rest = { consent: false, attendance: null, attendanceAt: null, attendanceBy: null }
   await site.db
     .insertInto('participation')
     .values({
       ...rest,
-      ...{ activityId, userId: id, kind: 'USER', state: 'YES', partySize: 1 },
+      ...{ activityId, userId, kind: 'USER', state: 'YES', partySize: 1 },
       ...{ createdAt: at, endedAt: null, endedReason: null },
     })
     .execute()

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { type DatabaseAddress, openDatabase } from '#db/dialect.ts'
+import { type DatabaseAddress, openDatabase, withoutTimeLimits } from '#db/dialect.ts'
 import type { Db } from '#db/schema.ts'
 import { makeDatabase } from './database.ts'
 import { type Program, startProgram } from './program.ts'
@@ -37,6 +37,8 @@ export interface SiteOptions {
   env?: Record<string, string>
   /** Another build than the shipped one. */
   build?: string
+  /** What the test itself asks of the database may take any time. */
+  hasTime?: boolean
 }
 
 export const shippedBuild = () => process.env.VIREE_BUILD_DIR ?? 'build'
@@ -47,6 +49,7 @@ export async function startSite({
   through,
   env: settings = {},
   build = shippedBuild(),
+  hasTime = false,
 }: SiteOptions): Promise<Site> {
   const dataDir = await mkdtemp(join(tmpdir(), 'viree-site-'))
   const ports = await freePorts(webCount)
@@ -86,7 +89,7 @@ export async function startSite({
       startProgram(order(`web-${index + 1}`, 'web.js', { PORT: String(ports[index]) }), () => answers(url)),
     ),
   )
-  const db = openDatabase(address)
+  const db = openDatabase(hasTime ? withoutTimeLimits(address) : address)
   const running = [...webs]
   let workers = 0
   const end = async () => {
