@@ -65,6 +65,7 @@ import * as marksByTime from './2026-12-06T1400-marks-by-time.ts'
 import * as refundsThatAreMissing from './2026-12-06T1500-refunds-that-are-missing.ts'
 import * as listsThatEndWithAnId from './2026-12-06T1600-lists-that-end-with-an-id.ts'
 import * as creditNotesWithADate from './2026-12-06T1700-credit-notes-with-a-date.ts'
+import * as remindersWhilePaymentWaits from './2026-12-07T1000-reminders-while-payment-waits.ts'
 import * as whatAHostHasHeld from './2026-12-07T1100-what-a-host-has-held.ts'
 
 export interface SchemaMigration extends Migration {
@@ -145,5 +146,6 @@ export const migrations: Migrations = {
   '2026-12-06T1500-refunds-that-are-missing': refundsThatAreMissing,
   '2026-12-06T1600-lists-that-end-with-an-id': listsThatEndWithAnId,
   '2026-12-06T1700-credit-notes-with-a-date': creditNotesWithADate,
+  '2026-12-07T1000-reminders-while-payment-waits': remindersWhilePaymentWaits,
   '2026-12-07T1100-what-a-host-has-held': whatAHostHasHeld,
 }

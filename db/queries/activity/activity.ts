@@ -88,7 +88,7 @@ export async function listActivitiesToRemind(db: Db, now: string, until: string)
   return db
     .selectFrom('activity')
     .select('id')
-    .where('validation', '=', sql.lit('VALIDED')) // written out, so that the partial index alone answers
+    .where(sql<boolean>`validation in ('VALIDED', 'WAITING_PAYMENT_VALID')`) // as the partial index that answers has it
     .where('cancelledAt', 'is', null)
     .where('remindedAt', 'is', null)
     .where('removedAt', 'is', null)

@@ -1,4 +1,4 @@
-import { isAdmitted } from '#server/domain/moderation/validation.ts'
+import { isReviewed } from '#server/domain/moderation/validation.ts'
 import { hasGoodTicket, type RegistrationState } from './good-for-entry.ts'
 
 /** Recipients and time of the reminder on the day before (decisions §7, NEXT_24H). Pure. */
@@ -15,9 +15,13 @@ interface RemindedActivity {
   remindedAt: string | null
 }
 
-/** Returns whether it is online, starts within a day, and nobody was reminded of it yet. */
+/**
+ * Returns whether it was agreed to, starts within a day, and nobody was reminded of it yet. What only waits for its host's
+ * payment account may have had registrations before, which stay.
+ */
 export function isReminderDue(activity: RemindedActivity, now: Date): boolean {
-  const takesPlace = isAdmitted(activity) && activity.cancelledAt === null && activity.removedAt === null
+  const takesPlace =
+    isReviewed(activity, false) && activity.cancelledAt === null && activity.removedAt === null
   const left = Date.parse(activity.startsAt) - now.getTime()
   return takesPlace && activity.remindedAt === null && left > 0 && left <= REMINDED_BEFORE_MS
 }
@@ -43,11 +47,15 @@ export function isRemindedOf(
   return hasGoodTicket(participation) && !isWithinLastDay(participation.createdAt, startsAt)
 }
 
-/** The host is reminded of how many come; not when nobody is, and the activity went online within the last day. */
+/**
+ * The host is reminded of how many come; not when nobody is, and the activity went online within the last day, or is not
+ * online.
+ */
 export function isHostReminded(
-  { validatedAt, startsAt }: Pick<RemindedActivity, 'validatedAt' | 'startsAt'>,
+  { validation, validatedAt, startsAt }: Pick<RemindedActivity, 'validation' | 'validatedAt' | 'startsAt'>,
   remindedPeople: number,
 ): boolean {
+  if (remindedPeople === 0 && validation !== 'VALIDED') return false
   return remindedPeople > 0 || validatedAt === null || !isWithinLastDay(validatedAt, startsAt)
 }
 

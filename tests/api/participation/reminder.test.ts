@@ -65,6 +65,16 @@ describe('the day before', () => {
     expect(told.map(({ of: { participationId } }) => participationId)).not.toContain(mute.id)
   })
 
+  test('people who had registered before the activity began to wait for a payment account are reminded', async () => {
+    const app = await comingHike()
+    const { hike, alice, participation, clock, remind, db } = app
+    const bruno = await participation({ activity: hike })
+    await updateActivity(db, hike.id, { validation: 'WAITING_PAYMENT_VALID' })
+    clock.pass({ hours: 24, minutes: 1 })
+    await remind()
+    expect((await reminders(app)).map(({ userId }) => userId)).toEqual([bruno.person.id, alice.id])
+  })
+
   test('who left is not reminded, who joined within the day neither; the host is', async () => {
     const app = await comingHike()
     const { hike, alice, participation, as, clock, remind, db } = app

@@ -29,6 +29,10 @@ describe('a reminder is due', () => {
     ['nor after it', -1, false],
   ])('%s', (_, hours, isDue) => expect(isReminderDue(outing, before(hours))).toBe(isDue))
 
+  test('of what waits for the payment account of its host, too: people may have registered before', () => {
+    expect(isReminderDue({ ...outing, validation: 'WAITING_PAYMENT_VALID' }, before(5))).toBe(true)
+  })
+
   test.each([
     ['waits for an operator', { validation: 'NEED_VALIDATION' }],
     ['was refused', { validation: 'REFUSED' }],
@@ -75,4 +79,12 @@ describe('the host is told', () => {
   ])('%s', (_, hours, people, isReminded) =>
     expect(isHostReminded(validated(hours), people)).toBe(isReminded),
   )
+
+  test.each([
+    [1, true],
+    [0, false],
+  ])('of what is not online only when somebody comes: %i', (people, isReminded) => {
+    const offline = { ...validated(48), validation: 'WAITING_PAYMENT_VALID' }
+    expect(isHostReminded(offline, people)).toBe(isReminded)
+  })
 })
