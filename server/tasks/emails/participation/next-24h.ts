@@ -46,12 +46,15 @@ async function remindParticipant(args: EmailArgs, participationId: number): Prom
 async function remindHost({ services, recipient, t }: EmailArgs, activityId: number) {
   const activity = await findListedActivity(services.db, activityId)
   if (!activity || activity.cancelledAt || hasStarted(services, activity)) return null
+  const people = await countPeopleComing(services.db, activityId)
+  const sellsElsewhere = activity.externalTicketUrl !== null
+  if (sellsElsewhere && people === 0) return null // how many come is known there
   const taken = (await countPlacesTaken(services.db, [activityId])).get(activityId) ?? 0
   const message = writeReminderForHost(t, {
     ...recipient,
     ...activityFacts(activity),
-    people: await countPeopleComing(services.db, activityId),
-    placesLeft: placesLeftToTell(activity, taken),
+    people,
+    placesLeft: sellsElsewhere ? null : placesLeftToTell(activity, taken),
     writtenAt: instant(services.now()),
     manageUrl: manageUrl(activity, services.settings.publicUrl),
   })
