@@ -1,9 +1,11 @@
 import type { EmailWriter, Recipient } from '#emails/message.ts'
+import { ONLINE_KEYS, type OnlineReach } from '#emails/messages/activity/online-reach.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 
 export interface ActivityCreated extends Recipient, ActivityFacts {
   /** ONLINE: its host is trusted. WAITING: an operator reads it first. AWAITS_PAYMENT: its host cannot be paid yet. */
   state: 'ONLINE' | 'WAITING' | 'AWAITS_PAYMENT'
+  reach: OnlineReach
   activityUrl: string
   coverUrl?: string
 }
@@ -17,16 +19,21 @@ const KEYS = {
 export const writeActivityCreated: EmailWriter<ActivityCreated> = (t, details) => {
   const { activity, brand, state } = details
   const key = KEYS[state]
+  const online = ONLINE_KEYS[details.reach]
+  const isOnline = state === 'ONLINE'
   return {
     subject: t(`${key}.subject`, { activity }),
-    preheader: t(`${key}.preheader`),
+    preheader: isOnline ? t(`${online}.preheader`) : t(`${KEYS[state]}.preheader`),
     heading: t(`${key}.heading`),
-    paragraphs: [hello(t, details.firstName), t(`${key}.body`, { activity, brand })],
+    paragraphs: [
+      hello(t, details.firstName),
+      t(`${key}.body`, { activity, brand, reach: t(`${online}.reach`) }),
+    ],
     facts: whenAndWhere(t, details),
     action: { label: t(`${key}.action`), href: details.activityUrl },
-    smallPrint: [{ text: t(`${key}.next`) }],
+    smallPrint: [{ text: isOnline ? t(`${online}.next`) : t(`${KEYS[state]}.next`) }],
     cover: details.coverUrl,
-    closing: state === 'ONLINE' ? t('closing') : undefined,
+    closing: isOnline ? t('closing') : undefined,
     reason: t('reason.host', { brand }),
   }
 }

@@ -1,5 +1,6 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
+import type { OnlineReach } from '#emails/messages/activity/online-reach.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { coverAddress } from '#server/domain/activity/drawing.ts'
 import { mapAddress } from '#server/domain/activity/map-address.ts'
@@ -49,6 +50,12 @@ export function coverUrl(activity: ListedActivity, siteUrl: string): string {
     format: 'png',
   } as const
   return `${siteUrl}${coverAddress(drawing)}`
+}
+
+/** Returns which people find the activity once it is online. */
+export function onlineReach({ isPrivate, externalTicketUrl }: ListedActivity): OnlineReach {
+  if (isPrivate) return 'PRIVATE'
+  return externalTicketUrl === null ? 'LISTED' : 'EXTERNAL'
 }
 
 /** Returns the host's page of an activity, to manage participants. */

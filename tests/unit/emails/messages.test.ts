@@ -49,7 +49,12 @@ describe('the welcome', () => {
 })
 
 describe('the emails to a host about an activity', () => {
-  const details = { ...recipient, ...crests, activityUrl: 'https://viree.example/activites/42/les-cretes' }
+  const details = {
+    ...recipient,
+    ...crests,
+    activityUrl: 'https://viree.example/activites/42/les-cretes',
+    reach: 'LISTED',
+  } as const
 
   test('one who is new is told that it is being read', () => {
     const message = writeActivityCreated(french, { ...details, state: 'WAITING' })
@@ -60,6 +65,24 @@ describe('the emails to a host about an activity', () => {
   test('one who is trusted is told that it is online', () => {
     const message = writeActivityCreated(french, { ...details, state: 'ONLINE' })
     expect(message.subject).toBe('En ligne\u00A0: Les crêtes de la Montagne Noire')
+    expect(message.paragraphs[1]).toContain('paraît dès maintenant dans la liste des activités')
+  })
+
+  test('one whose activity is private is not told that everybody sees it', () => {
+    const reach = 'PRIVATE'
+    const created = writeActivityCreated(french, { ...details, state: 'ONLINE', reach })
+    for (const message of [created, writeActivityValid(french, { ...details, reach })]) {
+      expect(message.paragraphs[1]).toContain('ne paraît dans aucune liste')
+      expect(message.preheader).toBe('Seules les personnes que vous invitez la voient.')
+      expect(message.smallPrint?.[0]?.text).toContain('envoyez vos invitations')
+    }
+  })
+
+  test('one who sells elsewhere is not told that registration is open', () => {
+    const reach = 'EXTERNAL'
+    const created = writeActivityCreated(english, { ...details, state: 'ONLINE', reach })
+    for (const message of [created, writeActivityValid(english, { ...details, reach })])
+      expect(message.paragraphs[1]).toContain('leads to where you sell tickets')
   })
 
   test('a validated activity is announced with its date and place', () => {

@@ -11,6 +11,7 @@ test('names with the marks of the translator are text like any other', () => {
     timeZone: 'America/Toronto',
     place: 'L’Anse-Saint-Jean',
     activityUrl: 'https://viree.example/a',
+    reach: 'LISTED',
   })
   expect(message.subject).toBe('En ligne\u00A0: Thé & {{brand}} <3')
   expect(message.paragraphs[0]).toBe('Bonjour $t(helloNobody),')

@@ -45,6 +45,7 @@ const NO_VALUES: Record<string, string> = {
   '*.notMe': 'parts of an email',
   '*.others': 'parts of an email',
   '*.preheader': 'parts of an email',
+  '*.reach': 'parts of an email',
   '*.reason': 'parts of an email',
   '*.see': 'parts of an email',
   '*.subject': 'parts of an email',

@@ -1,5 +1,11 @@
 import { writeActivityCreated } from '#emails/messages/activity/activity-created.ts'
-import { activityFacts, coverUrl, findActivityThen, manageUrl } from '#server/tasks/emails/activity-facts.ts'
+import {
+  activityFacts,
+  coverUrl,
+  findActivityThen,
+  manageUrl,
+  onlineReach,
+} from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 
 const STATES = {
@@ -21,6 +27,7 @@ export const activityCreated: EmailBuilder<'ACTIVITY_CREATED'> = async (args) =>
     state: STATES[activity.validation],
     activityUrl: manageUrl(activity, publicUrl),
     coverUrl: coverUrl(activity, publicUrl),
+    reach: onlineReach(activity),
   })
   return { message }
 }

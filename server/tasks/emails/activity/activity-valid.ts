@@ -1,5 +1,11 @@
 import { writeActivityValid } from '#emails/messages/activity/activity-valid.ts'
-import { activityFacts, coverUrl, findActivityThen, manageUrl } from '#server/tasks/emails/activity-facts.ts'
+import {
+  activityFacts,
+  coverUrl,
+  findActivityThen,
+  manageUrl,
+  onlineReach,
+} from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 
 /** To the host: an operator validated the activity. */
@@ -13,6 +19,7 @@ export const activityValid: EmailBuilder<'ACTIVITY_VALID'> = async (args) => {
     ...activityFacts(activity),
     activityUrl: manageUrl(activity, publicUrl),
     coverUrl: coverUrl(activity, publicUrl),
+    reach: onlineReach(activity),
     awaitsPaymentAccount: activity.validation === 'WAITING_PAYMENT_VALID',
   })
   return { message }
