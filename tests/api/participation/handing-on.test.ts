@@ -373,7 +373,7 @@ describe('a ticket that somebody else holds', () => {
     const [, away] = await own()
     await client.participation.cancelTickets({ activityId: hike.id, participantId, ticketsId: [away!.uuid] })
     const message = lastTo(await delivered(), { email: MAUDE.email })
-    expect(message.text).toContain('l’a annulé')
+    expect(message.text).toContain('a été annulé avec l’inscription')
     expect(String(message.attachments![0]!.content)).toContain('METHOD:CANCEL')
     expect((await as(null).pages.ticket.read({ uuid })).ticket.endedReason).toBe('CANCELLED')
   })
@@ -389,7 +389,7 @@ describe('a ticket that somebody else holds', () => {
     }
     const [, first, second] = await own()
     const message = await cancel(first!)
-    expect(message.text).toContain('l’a annulé')
+    expect(message.text).toContain('a été annulé avec l’inscription')
     expect(message.text).not.toContain('calendrier')
     expect(message.attachments ?? []).toEqual([])
     expect(String((await cancel(second!)).attachments![0]!.content)).toContain('METHOD:CANCEL')
@@ -443,7 +443,9 @@ describe('a ticket that somebody else holds', () => {
     await client.ticket.handOn({ ticket: uuids[1]!, ...MAUDE })
     await delivered()
     await client.pages.account.remove()
-    expect(lastTo(await delivered(), { email: MAUDE.email }).text).toContain('l’a annulé')
+    expect(lastTo(await delivered(), { email: MAUDE.email }).text).toContain(
+      'a été annulé avec l’inscription',
+    )
   })
 
   test('names its holder no more when their account is deleted, and stays good', async () => {
