@@ -41,7 +41,8 @@ const resend = signedIn.account.resendConfirmation.handler(({ context, errors })
 
 const confirm = open.account.confirmEmail.handler(async ({ input, context, errors }) => {
   const confirmed = await unlessRefused(errors, confirmEmail(context.services, input.clid))
-  return { confirmed: true, already: confirmed.isRepeat, redirectUri: confirmed.returnTo }
+  const { isRepeat, returnTo, waitsForParent } = confirmed
+  return { confirmed: true, already: isRepeat, redirectUri: returnTo, waitsForParent }
 })
 
 const askPasswordCode = open.account.askPasswordCode.handler(async ({ input, context, errors }) => {

@@ -104,12 +104,19 @@ const confirmEmail = call
     path: '/utils/confirmMail',
     summary: 'Confirm an email address',
     description:
-      'With the secret of the link in the email, good once and for 48 hours. A second call is not an error. `redirectUri` is the page that the sign-up gave, or null.',
+      'With the secret of the link in the email, good once and for 48 hours. A second call is not an error. `redirectUri` is the page that the sign-up gave, or null. `waitsForParent`: the account of somebody under 14 opens once their parent has agreed.',
     tags,
   })
   .input(body({ clid: ConfirmationLinkId }))
   .errors({ UNKNOWN_LINK: { status: 404 }, EXPIRED_LINK: { status: 410 }, ...TOO_MANY_REQUESTS })
-  .output(z.object({ confirmed: z.literal(true), already: z.boolean(), redirectUri: z.string().nullable() }))
+  .output(
+    z.object({
+      confirmed: z.literal(true),
+      already: z.boolean(),
+      redirectUri: z.string().nullable(),
+      waitsForParent: z.boolean(),
+    }),
+  )
 
 /** The errors of a request for a code (spec §8). */
 const passwordRequest = {

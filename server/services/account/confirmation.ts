@@ -7,6 +7,7 @@ import { lockUser, updateUser } from '#db/queries/account/user.ts'
 import { findNewestDraft } from '#db/queries/activity/draft.ts'
 import type { User } from '#db/schema/account.ts'
 import { CONFIRMATION_LINK_HOURS } from '#server/domain/account/lifetimes.ts'
+import { waitsForParent } from '#server/domain/account/parent.ts'
 import { EDITOR_PATH, hostedPath } from '#server/domain/activity/paths.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -30,7 +31,8 @@ export async function makeConfirmationLink(services: Services, userId: number): 
 
 type Confirmation =
   /** `returnTo`: the page that the person was on when they signed up, or the draft that they have begun since. */
-  { isRepeat: boolean; returnTo: string | null } | { refused: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
+  | { isRepeat: boolean; returnTo: string | null; waitsForParent: boolean }
+  | { refused: 'UNKNOWN_LINK' | 'EXPIRED_LINK' }
 
 /** Confirms the address that the link was sent to. Works once; pressing the button twice is not an error. */
 export async function confirmEmail(services: Services, token: string): Promise<Confirmation> {
@@ -39,16 +41,16 @@ export async function confirmEmail(services: Services, token: string): Promise<C
     if (!link) return { refused: 'UNKNOWN_LINK' }
     const user = await lockUser(services.db, link.userId) // another link may be used at the same time
     if (!user || user.deletedAt) return { refused: 'UNKNOWN_LINK' }
-    const returnTo = await whereTo(services, user)
-    if (user.emailConfirmedAt) return { isRepeat: true, returnTo }
+    const next = { returnTo: await whereTo(services, user), waitsForParent: waitsForParent(user) }
+    if (user.emailConfirmedAt) return { isRepeat: true, ...next }
     const now = instant(services.now())
     if (link.expiresAt <= now) return { refused: 'EXPIRED_LINK' }
-    if (!(await useConfirmationLink(services.db, link.id, now))) return { isRepeat: true, returnTo }
+    if (!(await useConfirmationLink(services.db, link.id, now))) return { isRepeat: true, ...next }
 
     await updateUser(services.db, link.userId, { emailConfirmedAt: now })
     await recordChange(services, { kind: 'EMAIL_CONFIRMED', accountId: link.userId })
     await welcome(services, link.userId)
-    return { isRepeat: false, returnTo }
+    return { isRepeat: false, ...next }
   })
 }
 

@@ -102,7 +102,8 @@ describe('somebody under 14', () => {
 
   test('cannot join before: the parent’s e-mail says who asks, and opening its page changes nothing', async () => {
     const { as, clid, link, zoe, activity, standing, proofs } = await zoeSignsUp()
-    await as(null).account.confirmEmail({ clid })
+    // Said to somebody without a session, too: the link is opened on any device.
+    expect(await as(null).account.confirmEmail({ clid })).toMatchObject({ waitsForParent: true })
     expect(await as(null).pages.account.parentRequest({ link })).toMatchObject({
       firstname: 'Zoé',
       agreed: false,

@@ -24,8 +24,8 @@ describe('redirectUri of a sign-up', () => {
     const path = `/activites/7/inscription?reprise=${'v1.Ab_-'.repeat(900)}`
     const { answers, mail } = await confirmed(path)
     expect(answers).toEqual([
-      { confirmed: true, already: false, redirectUri: path },
-      { confirmed: true, already: true, redirectUri: path },
+      { confirmed: true, already: false, redirectUri: path, waitsForParent: false },
+      { confirmed: true, already: true, redirectUri: path, waitsForParent: false },
     ])
     expect(mail?.text).not.toContain('reprise') // the link stays short, and contains nothing of a form
   })

@@ -36,7 +36,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     clid: searchParams.get('clid')?.slice(0, 200) ?? '',
     state: state ?? ('ask' as const),
     isSignedIn: session !== null,
-    waitsForParent: session?.waitsForParent ?? false,
+    waitsForParent: session?.waitsForParent ?? searchParams.has('parent'),
     returnTo: safeReturnTo(searchParams.get('returnTo'), ''),
   }
 }
@@ -57,15 +57,23 @@ export async function action({ request, context }: ActionFunctionArgs) {
   return redirect(`/courriel/confirmer?${new URLSearchParams({ state })}`)
 }
 
+interface Confirmed {
+  already: boolean
+  redirectUri: string | null
+  waitsForParent: boolean
+}
+
 /** Leads back to what the person had begun before signing up; on a device without that session, they sign in first. */
 async function leadOn(
   args: RequestArgs,
-  { already, redirectUri }: { already: boolean; redirectUri: string | null },
+  { already, redirectUri, waitsForParent }: Confirmed,
 ): Promise<Response> {
   if (redirectUri && (await currentSession(args)))
     return redirectWithToast(redirectUri, { key: 'mailConfirmed' })
   const query = new URLSearchParams({ state: already ? 'already' : 'done' })
   if (redirectUri) query.set('returnTo', redirectUri)
+  // Without a session the page would not know it.
+  if (waitsForParent) query.set('parent', '1')
   return redirect(`/courriel/confirmer?${query}`)
 }
 
