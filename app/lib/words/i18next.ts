@@ -1,4 +1,4 @@
-import i18next, { type i18n, type Resource } from 'i18next'
+import i18next, { type i18n, type ReadCallback, type Resource } from 'i18next'
 import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next } from 'react-i18next'
 import { loadTexts } from './files.ts'
@@ -11,11 +11,23 @@ interface Beginning {
 }
 
 /** i18next for the browser: loads the namespaces of later pages when they are first needed. */
-export async function makeI18next(language: string, { namespaces, resources }: Beginning): Promise<i18n> {
+export async function makeI18next(
+  language: string,
+  { namespaces, resources }: Beginning,
+  load = loadTexts,
+): Promise<i18n> {
   const instance = i18next.createInstance()
   await instance
     .use(initReactI18next)
-    .use(resourcesToBackend(loadTexts))
+    .use(
+      // i18next tries again only after an error that comes with a truthy value: a rejected promise brings none.
+      resourcesToBackend((to: string, namespace: string, done: ReadCallback) => {
+        load(to, namespace).then(
+          (texts) => done(null, texts),
+          () => done(new Error(`no texts of ${namespace}`), true),
+        )
+      }),
+    )
     .init({
       lng: language,
       supportedLngs: ['fr', 'en'],
@@ -25,7 +37,10 @@ export async function makeI18next(language: string, { namespaces, resources }: B
       resources,
       partialBundledLanguages: true,
       interpolation: { escapeValue: false },
-      backend: { maxRetries: 5, retryTimeout: 350, maxParallelReads: 10 },
+      // Milliseconds before the second try, which double (spec §9).
+      maxRetries: 5,
+      retryTimeout: 350,
+      maxParallelReads: 10,
     })
   return instance
 }
