@@ -33,13 +33,16 @@ export function countByType(tickets: readonly { ticketTypeId: number }[]): Map<n
   return counts
 }
 
-/** Returns whether everything that is requested is held already. */
+/** Returns whether everything that is requested is held already. A type that is named twice counts twice. */
 export function isHeld(
   wanted: readonly WantedPart[],
   held: ReadonlyMap<number, number>,
   existing: Pick<Participation, 'partySize'>,
 ): boolean {
-  return wanted.every(({ ticketTypeId, people }) => {
+  const inAll = new Map<number | null, number>()
+  for (const { ticketTypeId, people } of wanted)
+    inAll.set(ticketTypeId, (inAll.get(ticketTypeId) ?? 0) + people)
+  return [...inAll].every(([ticketTypeId, people]) => {
     const has = ticketTypeId === null ? existing.partySize : (held.get(ticketTypeId) ?? 0)
     return people <= has
   })
