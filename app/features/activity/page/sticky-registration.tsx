@@ -59,7 +59,10 @@ function FullBar({ activity }: BoxProps) {
   const { t } = useTranslation(['activity', 'common'])
 
   return (
-    <Bar title={t('common:places.full')} text={<Price cents={activity.price} />}>
+    <Bar
+      title={t('common:places.full')}
+      text={<Price cents={activity.price} isLowest={activity.isLowestPrice} />}
+    >
       {activity.hasWaitingList ? (
         <WaitLink className="button" activityId={activity.activityId} />
       ) : (

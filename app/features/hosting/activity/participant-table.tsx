@@ -24,7 +24,7 @@ interface ParticipantTableProps {
 
 /**
  * The participants of an activity, one registration a row. Until the start a registration can be removed, from then on
- * it can be marked: the page never offers both. Only the host notes cheques.
+ * it can be marked; somebody who was let in early is marked already, and stays. Only the host notes cheques.
  */
 export function ParticipantTable({ activity, participants, mayCorrect, mayWrite }: ParticipantTableProps) {
   const { t } = useTranslation(['participants', 'common'])
@@ -32,7 +32,7 @@ export function ParticipantTable({ activity, participants, mayCorrect, mayWrite 
   const { activityId, isHost, canRate } = activity
   const isRated = canRate || participants.some(({ participated }) => participated !== null)
   const hasCheques = isHost && participants.some(({ cheque, endedReason }) => cheque && !endedReason)
-  const hasRemoval = isHost && !isRated
+  const hasRemoval = isHost && !canRate && participants.some(({ mayRemove }) => offersRemoval(mayRemove))
 
   const columns = [
     { key: 'person', label: t('table.person') },
@@ -91,6 +91,11 @@ export function ParticipantTable({ activity, participants, mayCorrect, mayWrite 
   })
 
   return <DataTable label={t('table.caption')} columns={columns} rows={rows} />
+}
+
+/** Whether a row shows the button, be it locked. */
+function offersRemoval(mayRemove: ParticipantEntry['mayRemove']): boolean {
+  return mayRemove === true || mayRemove === 'PRO_ACCOUNT_REQUIRED'
 }
 
 /** The people who come along, by the names on their tickets. */
