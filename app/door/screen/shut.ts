@@ -37,6 +37,7 @@ function wayOut(
   { said: { t }, codePath, leavePath, retry }: ShutParts,
 ): HTMLElement {
   const link = (href: string, text: string) => h('p', {}, h('a', { class: 'button is-full', href }, text))
+  const again = h('button', { type: 'button', class: 'button is-full', click: retry }, t('shut.retry'))
   switch (phase) {
     case 'stranger': {
       const back = encodeURIComponent(location.pathname)
@@ -44,9 +45,12 @@ function wayOut(
     }
     case 'insecure':
       return link(codePath, t('withoutScript.link'))
-    case 'early':
+    case 'early': {
+      const home = h('a', { class: 'button is-line is-full', href: '/' }, t('shut.home'))
+      return h('div', { class: 'stack' }, again, home)
+    }
     case 'unreachable':
-      return h('button', { type: 'button', class: 'button is-full', click: retry }, t('shut.retry'))
+      return again
     case 'left':
       return link(leavePath, t('shut.giveBack'))
     case 'revoked':

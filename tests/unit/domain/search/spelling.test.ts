@@ -16,7 +16,7 @@ describe('slips of the pen', () => {
     expect(slipsBetween(other, one)).toBe(slips)
   })
 
-  test('are at most as many as the longer word has emails, and none only between equals', () => {
+  test('are at most as many as the longer word has characters, and none only between equals', () => {
     const word = fc.string({ maxLength: 12 })
     fc.assert(
       fc.property(word, word, (one, other) => {
@@ -36,7 +36,7 @@ describe('the nearest word', () => {
     expect(nearest('marhe', [known('marbe', 2), known('marche', 9)])?.word).toBe('marche')
   })
 
-  test('a short word allows one slip, a long one two, a number or three emails none', () => {
+  test('a short word allows one slip, a long one two, a number or a word of three none', () => {
     expect([
       slipsAllowed('ski'),
       slipsAllowed('canoe'),
@@ -53,9 +53,9 @@ describe('the nearest word', () => {
 })
 
 test('one slip leaves at least one trigram of a word that may be corrected', () => {
-  const messages = fc.stringMatching(/^[a-z]{5,20}$/)
+  const words = fc.stringMatching(/^[a-z]{5,20}$/)
   fc.assert(
-    fc.property(messages, fc.nat(), (word, at) => {
+    fc.property(words, fc.nat(), (word, at) => {
       const index = at % word.length
       const typed = word.slice(0, index) + word.slice(index + 1)
       const shared = trigramsOf(typed).filter((part) => trigramsOf(word).includes(part))
