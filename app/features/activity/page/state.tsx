@@ -39,12 +39,16 @@ export function ActivityState({ activity }: ActivityStateProps) {
       </Note>
     )
   }
-  const waitsForPayment = validation === 'WAITING_PAYMENT_VALID'
-  const toHost = waitsForPayment ? 'page.state.waitingPayment.toHost' : 'page.state.waiting.toHost'
   return (
     <Note tone="wait">
-      <strong>{t(waitsForPayment ? 'page.state.waitingPayment.title' : 'page.state.waiting.title')}</strong>{' '}
-      {t(isHost ? toHost : 'page.state.waiting.toOthers')}{' '}
+      {isHost && validation === 'WAITING_PAYMENT_VALID' ? (
+        t('page.state.payment')
+      ) : (
+        <>
+          <strong>{t('page.state.waiting.title')}</strong>{' '}
+          {t(isHost ? 'page.state.waiting.toHost' : 'page.state.waiting.toOthers')}
+        </>
+      )}{' '}
       {isHost && <Link to={`${paths.myActivities}/${activityId}`}>{t('page.box.manage')}</Link>}
     </Note>
   )
