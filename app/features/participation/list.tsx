@@ -16,7 +16,14 @@ import { currentInstant } from '#app/lib/process/clock.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
-import { cameByLink, keepLinkOfAddress, readPass, SECRET } from '#app/shared/account/guest-pass.server.ts'
+import {
+  cameByLink,
+  forgetLink,
+  keepLinkOfAddress,
+  readPass,
+  returnWithLink,
+  SECRET,
+} from '#app/shared/account/guest-pass.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -40,8 +47,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const title = await pageTitle(args, 'participation:registrations.title')
   const listed = await readTab(args, pass?.pass)
   if (!listed) {
-    const hadLink = cameByLink(args)
-    return data({ title, opened: null, hadLink, formToken: makeFormToken() }, { headers: SECRET })
+    await returnWithLink(args)
+    const headers = new Headers(SECRET)
+    // A link that opens nothing any more is not kept: the way back here would lead to it each time.
+    if (pass?.isLink) headers.append('Set-Cookie', await forgetLink())
+    return data({ title, opened: null, hadLink: cameByLink(args), formToken: makeFormToken() }, { headers })
   }
 
   const now = currentInstant()

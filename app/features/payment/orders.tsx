@@ -7,7 +7,7 @@ import { paths } from '#app/lib/brand.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { keepLinkOfAddress, readPass, SECRET } from '#app/shared/account/guest-pass.server.ts'
+import { keepLinkOfAddress, readPass, returnWithLink, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
@@ -30,7 +30,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   await keepLinkOfAddress(args)
   const pass = await readPass(args)
   const read = await attempt(api(args).pages.order.list({ guestId: pass?.pass, page: pageOf(request) }))
-  if ('refused' in read) throw redirect(paths.myRegistrations)
+  if ('refused' in read) {
+    await returnWithLink(args)
+    throw redirect(paths.myRegistrations)
+  }
   const { orders, ...around } = read.answer
   const page = {
     title: await pageTitle(args, 'orders:all.title'),

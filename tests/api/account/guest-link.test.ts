@@ -1,6 +1,8 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
 import { describe, expect, test } from 'vitest'
 import { action, loader } from '#app/features/participation/list.tsx'
+import { loader as ordersLoader } from '#app/features/payment/orders.tsx'
+import { guestLinkCookie } from '#app/lib/http/cookies.server.ts'
 import { updateActivity } from '#db/queries/activity/activity.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { findAttendee } from '#server/services/participation/attendee.ts'
@@ -198,5 +200,27 @@ describe('on the page', () => {
     expect(ended.headers.get('Location')).toBe('/mes-inscriptions')
     expect(ended.headers.getSetCookie().join()).toMatch(/viree_guest_link=[^;]*; Max-Age=0/)
     await expect(app.open(app.link)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+  })
+
+  test('a page of ours whose address has no mark leads to itself with it, once, until the link opens nothing', async () => {
+    const app = await appWithGuest()
+    serve(app)
+    const cookie = (await guestLinkCookie().serialize(app.link)).split(';')[0] ?? ''
+    const opened = async (path: string, load: (args: ActionFunctionArgs) => Promise<unknown> = loader) => {
+      const answer = await load(argsFor(path, cookie)).catch((thrown: unknown) => thrown)
+      return answer instanceof Response ? answer.headers.get('Location') : answer
+    }
+    const past = '/mes-inscriptions?onglet=passees'
+    expect(await opened(past)).toBe(`${past}&passe=ici`)
+    expect(await opened('/mes-commandes', ordersLoader)).toBe('/mes-commandes?passe=ici')
+    expect(await opened('/mes-commandes?passe=ici', ordersLoader)).toMatchObject({ data: { passe: 'ici' } })
+
+    await app.visitor.pages.participation.endLink({ guestId: app.link })
+    expect(await opened('/mes-commandes?passe=ici', ordersLoader)).toBe('/mes-inscriptions')
+    expect(await opened('/mes-inscriptions')).toBe('/mes-inscriptions?passe=ici')
+    const stale = await opened('/mes-inscriptions?passe=ici')
+    expect(stale).toMatchObject({ data: { opened: null, hadLink: true } })
+    const { headers } = (stale as { init: ResponseInit }).init
+    expect(new Headers(headers).get('Set-Cookie')).toMatch(/viree_guest_link=[^;]*; Max-Age=0/)
   })
 })

@@ -3,16 +3,20 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { readPass } from '#app/shared/account/guest-pass.server.ts'
+import { readPass, returnWithLink } from '#app/shared/account/guest-pass.server.ts'
 import { HandOnForm, HolderForm } from '#server/schemas/participation/handing-on.ts'
 
-/** Loads a ticket for who registered or its present holder; why not, for anybody else who knows its uuid. */
+/**
+ * Loads a ticket for who registered or its present holder; why not, for anybody else who knows its uuid. The page of a
+ * ticket has no mark of a mailed link: leads to this one with it.
+ */
 export async function readHeld(args: RequestArgs, uuid: string) {
   const pass = await readPass(args)
   const read = await attempt(api(args).pages.ticket.held({ uuid, guestId: pass?.pass }))
   const passe = pass?.mark ?? null
   if ('answer' in read) return { held: read.answer, passe }
   if (read.refused === 'HANDED_ON') return { held: null, wentTo: read.data.firstname ?? '', passe }
+  await returnWithLink(args)
   return { held: null, wentTo: null, passe }
 }
 
