@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { CallOffSection } from '#app/features/hosting/activity/actions.tsx'
@@ -25,6 +19,7 @@ import { fullAddress } from '#app/lib/process/site.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { hasStarted, hostedPhase, hostedState } from '#app/shared/activity/hosted-state.ts'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
@@ -33,7 +28,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { listQueryOf, offeredStates } from '#server/domain/participation/participant-list.ts'
-import { rateFromForm } from './attendance.server.ts'
+import { markToast, rateFromForm } from './attendance.server.ts'
 import { readHosted } from './read.server.ts'
 import { tabTitle } from './tab-title.server.ts'
 import { HostedTabs } from './tabs.tsx'
@@ -104,7 +99,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (isRequestAnswer(form)) return answerRequests(args, activityId, form, list)
   const rating = await rateFromForm(args, form, activityId)
   if (rating.problem) return data(rating, { status: rating.status })
-  return redirect(`${list}#participants`)
+  return redirectWithToast(`${list}#participants`, await markToast(args, activityId, rating.participantId))
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) =>

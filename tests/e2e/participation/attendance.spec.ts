@@ -1,7 +1,8 @@
+import type { Page } from '@playwright/test'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { localDay } from '#server/runtime/local-time.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { dismissAttendancePrompt, markLater, signIn } from '#tests/e2e/steps.ts'
+import { dismissAttendancePrompt, hydrated, markLater, signIn } from '#tests/e2e/steps.ts'
 
 test(
   'from the start on, a host marks people present or absent, and can take it back for ten seconds',
@@ -120,7 +121,13 @@ test('before the start nobody can be marked, and the page says from when', async
   ).toHaveCount(0)
 })
 
-test('a host marks somebody on the page of their registration', async ({ page, t, account, database }) => {
+test('a host marks somebody on the page of their registration, and is told so by name; once more is no fault', async ({
+  page,
+  t,
+  account,
+  withJavaScript,
+  database,
+}) => {
   await signIn(page, t, await account('host'))
   await markLater(page)
   const { id, activityId } = await database((db) =>
@@ -137,10 +144,25 @@ test('a host marks somebody on the page of their registration', async ({ page, t
       .where('activity.startsAt', '<', new Date().toISOString())
       .executeTakeFirstOrThrow(),
   )
-  await page.goto(`/mes-activites/${activityId}/participants/${id}?tri=name`)
-  const attendance = page.getByRole('region', { name: t('participants:table.attendance') })
-  await attendance.getByRole('button', { name: new RegExp(`^${t('participants.present')}`) }).click()
-  await expect(attendance.getByText(t('participants.present'))).toBeVisible()
-  await expect(attendance.getByRole('button')).toHaveCount(0)
+  const address = `/mes-activites/${activityId}/participants/${id}?tri=name`
+  const attendanceOn = (tab: Page) => tab.getByRole('region', { name: t('participants:table.attendance') })
+  const presentOn = (tab: Page) =>
+    attendanceOn(tab).getByRole('button', { name: new RegExp(`^${t('participants.present')}`) })
+  const other = await page.context().newPage()
+  await other.goto(address)
+  await expect(presentOn(other)).toBeVisible()
+
+  await page.goto(address)
+  if (withJavaScript) await hydrated(page)
+  const heading = page.getByRole('main').getByRole('heading', { level: 1 })
+  const said = t('participation:attendance.marked.present', { name: await heading.innerText() })
+  await presentOn(page).click()
+  await expect(page.getByText(said)).toBeVisible()
+  await expect(attendanceOn(page).getByText(t('participants.present'))).toBeVisible()
+  await expect(attendanceOn(page).getByRole('button')).toHaveCount(0)
   await expect(page).toHaveURL(/\/participants\/\d+\?tri=name$/)
+
+  await presentOn(other).click()
+  await expect(other.getByText(said)).toBeVisible()
+  await expect(other.getByRole('alert')).toHaveCount(0)
 })

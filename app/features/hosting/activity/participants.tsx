@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { brand, paths } from '#app/lib/brand.ts'
+import { MarkIsFinal } from '#app/features/hosting/mark-is-final.tsx'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { hasStarted } from '#app/shared/activity/hosted-state.ts'
@@ -12,7 +12,7 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 import { ExportLinks } from './export-links.tsx'
 import { ListFilter, type ListFilterProps } from './list-filter.tsx'
 import { ParticipantTable } from './participant-table.tsx'
-import { PRO_REQUIRED_ID } from './remove-participant.tsx'
+import { ProRequired } from './remove-participant.tsx'
 import { WriteToChosen } from './write-to-chosen.tsx'
 
 interface ParticipantsProps {
@@ -88,12 +88,7 @@ export function Participants(props: ParticipantsProps) {
         <div className="stack">
           <AttendanceNews activity={activity} figures={figures} now={now} />
           <ListFilter {...filter} activityId={activityId} isLong={figures.registrations > MOST_UNSEARCHED} />
-          {isLocked && activity.isHost && !activity.canRate && (
-            <p className="small soft" id={PRO_REQUIRED_ID}>
-              {t('remove.proRequired')}{' '}
-              {brand.pages.offers && <Link to={paths.offers}>{t('remove.offers')}</Link>}
-            </p>
-          )}
+          {isLocked && activity.isHost && !activity.canRate && <ProRequired />}
           {requests}
           {participants.length > 0 && (
             <>
@@ -139,7 +134,8 @@ function AttendanceNews({ activity, figures: { marked, unmarked }, now }: Attend
   if (total === 0) return null
   return (
     <Note tone="ok">
-      {t(unmarked === 0 ? 'attendance.allMarked' : 'attendance.progress', { count: marked, total })}
+      {t(unmarked === 0 ? 'attendance.allMarked' : 'attendance.progress', { count: marked, total })}{' '}
+      {unmarked > 0 && <MarkIsFinal />}
     </Note>
   )
 }

@@ -1,13 +1,15 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from '@remix-run/node'
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { RemoveParticipant } from '#app/features/hosting/activity/remove-participant.tsx'
-import { rateFromForm } from '#app/features/hosting/attendance.server.ts'
+import { ProRequired, RemoveParticipant } from '#app/features/hosting/activity/remove-participant.tsx'
+import { markToast, rateFromForm } from '#app/features/hosting/attendance.server.ts'
+import { MarkIsFinal } from '#app/features/hosting/mark-is-final.tsx'
 import { readHostedParticipant } from '#app/features/hosting/read.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
+import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { PersonName } from '#app/shared/account/person-name.tsx'
 import { AnswerList } from '#app/shared/participation/answers.tsx'
 import { AttendanceProblem } from '#app/shared/participation/attendance/problem.tsx'
@@ -67,7 +69,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const { problem, status } = await rateFromForm(args, form, activityId)
   if (problem) return data({ problem }, { status })
   const query = listQueryOf(new URL(request.url).searchParams)
-  return redirect(hostedPath(activityId, `participants/${participantId}`) + query)
+  const to = hostedPath(activityId, `participants/${participantId}`) + query
+  return redirectWithToast(to, await markToast(args, activityId, participantId))
 }
 
 export default function HostedParticipant() {
@@ -78,6 +81,7 @@ export default function HostedParticipant() {
   const { id, userId, displayName, email, nbrParticipant, cheque, answers, endedReason } = participant
   const { t } = useTranslation(['participants', 'common'])
   const query = useListQuery()
+  const isLocked = participant.mayRemove === 'PRO_ACCOUNT_REQUIRED' && !endedReason
 
   return (
     <div className="wrap narrow page stack-l">
@@ -105,6 +109,11 @@ export default function HostedParticipant() {
           <div>
             <Attendance participant={participant} activity={activity} mayCorrect={mayCorrect} />
           </div>
+          {activity.canRate && (
+            <p className="small soft">
+              <MarkIsFinal />
+            </p>
+          )}
         </section>
       )}
       <Party party={party} timeZone={timeZone} />
@@ -130,17 +139,20 @@ export default function HostedParticipant() {
       )}
       <History history={history} timeZone={timeZone} />
       {isHost && (
-        <p className="cluster no-print">
-          {mayWrite && (
-            <Link
-              className="button is-small is-line"
-              to={`${hostEmailsPath(activityId, 'maintenant')}?participant=${id}`}
-            >
-              {t('detail.write')}
-            </Link>
-          )}
-          <RemoveParticipant activityId={activityId} participant={participant} />
-        </p>
+        <div className="stack no-print">
+          {isLocked && <ProRequired />}
+          <p className="cluster">
+            {mayWrite && (
+              <Link
+                className="button is-small is-line"
+                to={`${hostEmailsPath(activityId, 'maintenant')}?participant=${id}`}
+              >
+                {t('detail.write')}
+              </Link>
+            )}
+            <RemoveParticipant activityId={activityId} participant={participant} />
+          </p>
+        </div>
       )}
     </div>
   )

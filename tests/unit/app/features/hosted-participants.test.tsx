@@ -61,19 +61,12 @@ test('invitations are offered only to people who may send them', async () => {
   expect(html).toContain('href="/mes-activites/1/ajouter"')
 })
 
+const participant = {
+  ...{ id: 7, userId: 4, displayName: 'Zoé Roy', email: null, nbrParticipant: 1, cheque: null, answers: [] },
+  ...{ endedReason: null, state: 'YES', participated: null, hasUnopenedLink: false, mayRemove: false },
+}
+
 test('a registration is written to only by people who may, and where an email can reach it', async () => {
-  const participant = {
-    ...{
-      id: 7,
-      userId: 4,
-      displayName: 'Zoé Roy',
-      email: null,
-      nbrParticipant: 1,
-      cheque: null,
-      answers: [],
-    },
-    ...{ endedReason: null, state: 'YES', participated: null, hasUnopenedLink: false, mayRemove: false },
-  }
   const draw = (mayWrite: boolean) =>
     drawnPage(HostedParticipant, {
       ...{ activity, participant, mayWrite, mayCorrect: false, mayRefund: false, party: [], history: [] },
@@ -81,4 +74,27 @@ test('a registration is written to only by people who may, and where an email ca
   const path = 'href="/mes-activites/1/courriels/maintenant?participant=7"'
   expect(await draw(true)).toContain(path)
   expect(await draw(false)).not.toContain(path)
+})
+
+test('a page that only sets marks says where they are taken back, once they can be set', async () => {
+  const draw = (canRate: boolean) =>
+    drawnPage(HostedParticipant, {
+      ...{ activity: { ...activity, canRate }, participant, mayWrite: false, mayCorrect: false },
+      ...{ mayRefund: false, party: [], history: [] },
+    })
+  expect(await draw(true)).toContain('href="/presences"')
+  expect(await draw(false)).not.toContain('href="/presences"')
+})
+
+test('a locked button is described by the sentence that says what opens it', async () => {
+  const draw = (mayRemove: boolean | string) =>
+    drawnPage(HostedParticipant, {
+      ...{ activity, participant: { ...participant, mayRemove }, mayWrite: false, mayCorrect: false },
+      ...{ mayRefund: false, party: [], history: [] },
+    })
+  const locked = await draw('PRO_ACCOUNT_REQUIRED')
+  const [, id] = /aria-describedby="([^"]+)"/.exec(locked) ?? []
+  expect(locked).toContain(`id="${id}"`)
+  expect(locked).toContain('href="/mon-compte/codes"')
+  expect(await draw(false)).not.toContain('href="/mon-compte/codes"')
 })
