@@ -1,3 +1,4 @@
+import { SubmitButton } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
 interface DecisionButtonProps {
@@ -11,16 +12,12 @@ interface DecisionButtonProps {
 /** A button of a form that decides about one of several waiting things: its name is `decision`. */
 export function DecisionButton({ value, label, about, tone }: DecisionButtonProps) {
   return (
-    <button
-      className={tone === 'danger' ? 'button is-small is-danger' : 'button is-small'}
-      name="decision"
-      value={value}
-    >
+    <SubmitButton name="decision" value={value} tone={tone === 'danger' ? tone : undefined} small>
       {tone === 'yes' && <Icon name="check" />}
       <span>
         {label}
         <span className="only-heard"> {about}</span>
       </span>
-    </button>
+    </SubmitButton>
   )
 }

@@ -8,7 +8,7 @@ import { AnswerList } from '#app/shared/participation/answers.tsx'
 import { Person } from '#app/shared/participation/participant.tsx'
 import type { RequestEntry } from '#app/shared/participation/participant-entry.ts'
 import { DecisionButton } from '#app/ui/decision-button.tsx'
-import { ErrorSummary } from '#app/ui/form/index.ts'
+import { ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
 import { TextAreaWithCounter } from '#app/ui/form/text-area-with-counter.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -179,9 +179,9 @@ function ApproveAll({ requests }: Pick<RequestsProps, 'requests'>) {
       {requests.map(({ id }) => (
         <input key={id} type="hidden" name="participantId" value={id} />
       ))}
-      <button className="button is-small is-line" name="decision" value="approve">
+      <SubmitButton name="decision" value="approve" tone="line" small>
         {t('requests.approveAll', { count: requests.length })}
-      </button>
+      </SubmitButton>
     </Form>
   )
 }

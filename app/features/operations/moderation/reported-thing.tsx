@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { ageSince } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { Badge } from '#app/ui/badge.tsx'
-import { ErrorSummary, TextArea } from '#app/ui/form/index.ts'
+import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { activityPagePath, hostedPath } from '#server/domain/activity/paths.ts'
 import { operationsPath } from '#server/domain/moderation/paths.ts'
@@ -149,12 +149,12 @@ function EndForm({ thing, result }: { thing: Reported; result: SubmissionResult 
       <TextArea field={note} label={t('reports.note')} hint={t('reports.noteHint')} optional />
       <p className="soft small">{t('reports.endEffect')}</p>
       <p className="cluster">
-        <button className="button is-small" name="as" value="SETTLED">
+        <SubmitButton name="as" value="SETTLED" small>
           {t('reports.settle')}
-        </button>
-        <button className="button is-small is-line" name="as" value="DISMISSED">
+        </SubmitButton>
+        <SubmitButton name="as" value="DISMISSED" tone="line" small>
           {t('reports.dismiss')}
-        </button>
+        </SubmitButton>
       </p>
     </Form>
   )
