@@ -37,6 +37,8 @@ export function ChequeRows({ cheques, returned, openSlip }: ChequeRowsProps) {
   const { t } = useTranslation('cheques')
   if (cheques.length === 0) return null
   const canDeposit = cheques.some(isDepositable)
+  const deposit = returned?.form === 'deposit' ? returned.result : undefined
+  const ticked = new Set([deposit?.initialValue?.chequeIds].flat().map(String))
 
   return (
     <>
@@ -44,7 +46,7 @@ export function ChequeRows({ cheques, returned, openSlip }: ChequeRowsProps) {
       <ul className="rows desk-rows">
         {cheques.map((cheque) => (
           <li key={cheque.chequeId} className="desk-row">
-            <Summary cheque={cheque} />
+            <Summary cheque={cheque} isTicked={ticked.has(String(cheque.chequeId))} />
             <Actions
               cheque={cheque}
               returned={
@@ -56,12 +58,7 @@ export function ChequeRows({ cheques, returned, openSlip }: ChequeRowsProps) {
           </li>
         ))}
       </ul>
-      {canDeposit && (
-        <DepositForm
-          openSlip={openSlip}
-          result={returned?.form === 'deposit' ? returned.result : undefined}
-        />
-      )}
+      {canDeposit && <DepositForm openSlip={openSlip} result={deposit} />}
     </>
   )
 }
@@ -71,14 +68,14 @@ function isDepositable({ state, amount, slipId }: ChequeOfDesk): boolean {
 }
 
 /** The person of a cheque, and its amount: two columns of the row. */
-function Summary({ cheque }: { cheque: ChequeOfDesk }) {
+function Summary({ cheque, isTicked }: { cheque: ChequeOfDesk; isTicked: boolean }) {
   const { t, i18n } = useTranslation('cheques')
   const { amount, slipId, slipNumber, returnReason, isRegistered } = cheque
   return (
     <>
       <div>
         {isDepositable(cheque) ? (
-          <ChooseCheque chequeId={cheque.chequeId}>
+          <ChooseCheque chequeId={cheque.chequeId} isTicked={isTicked}>
             <Name cheque={cheque} />
           </ChooseCheque>
         ) : (

@@ -27,12 +27,19 @@ export function OpenSlipLink({ slip: { slipId, count, amount } }: { slip: OpenSl
   )
 }
 
+interface ChooseChequeProps {
+  chequeId: number
+  /** It was, in a form that came back. */
+  isTicked: boolean
+  children: ReactNode
+}
+
 /** The box beside a cheque, which its name labels; it belongs to the form below the list. */
-export function ChooseCheque({ chequeId, children }: { chequeId: number; children: ReactNode }) {
+export function ChooseCheque({ chequeId, isTicked, children }: ChooseChequeProps) {
   const { t } = useTranslation('cheques')
   return (
     <label className="choice">
-      <input type="checkbox" name="chequeIds" value={chequeId} form={FORM_ID} />
+      <input type="checkbox" name="chequeIds" value={chequeId} form={FORM_ID} defaultChecked={isTicked} />
       <span>
         <span className="only-heard">{t('deposit.choose')} </span>
         {children}

@@ -6,7 +6,7 @@ import { submitForm } from '#app/lib/form/submit.server.ts'
 import { textOf } from '#app/lib/form/text-of.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { type NewToast, redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepDoorToken } from '#server/api/http/cookies/door.ts'
 import { qrSvg } from '#server/documents/qr.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
@@ -40,13 +40,19 @@ export async function changeDoor(args: RequestArgs, activityId: number, form: Fo
         .slice(0, MOST_READINGS_SHOWN)
         .map((each) => idOf(typeof each === 'string' ? each : undefined))
       await answerOr404(door.decide({ activityId, ids, isTaken: intent === 'take' }))
+      if (ids.length === 0) return back(activityId, 'noneTicked', '', 'danger')
       return back(activityId, intent === 'take' ? 'taken' : 'dropped')
     }
   }
 }
 
-function back(activityId: number, done: string, hash = ''): Promise<TypedResponse<never>> {
-  return redirectWithToast(hostedPath(activityId, 'porte') + hash, { key: `checkin:toasts.${done}` })
+function back(
+  activityId: number,
+  done: string,
+  hash = '',
+  tone: NewToast['tone'] = 'ok',
+): Promise<TypedResponse<never>> {
+  return redirectWithToast(hostedPath(activityId, 'porte') + hash, { key: `checkin:toasts.${done}`, tone })
 }
 
 /** Lets this browser hold the door, and leads there. */

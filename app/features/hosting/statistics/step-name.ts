@@ -1,3 +1,4 @@
+import { formatDate } from '#app/lib/dates.ts'
 import type { PlotSlot } from '#app/ui/plot.tsx'
 import type { StatisticsUnit } from '#server/domain/participation/statistics.ts'
 import { dateFormatter } from '#server/domain/platform/format/formatters.ts'
@@ -33,11 +34,13 @@ export function stepName(
   language: string,
   length: 'long' | 'short',
 ): string {
+  const noon = `${begins}T12:00:00Z`
+  if (unit === 'day' && length === 'long') return formatDate(noon, 'UTC', language)
   const format = dateFormatter(`${language}-CA`, {
     ...(unit === 'day' && { day: 'numeric' }),
     ...(unit !== 'year' && { month: length }),
     ...((unit === 'year' || length === 'long') && { year: 'numeric' }),
     timeZone: 'UTC',
   })
-  return format.format(new Date(`${begins}T12:00:00Z`))
+  return format.format(new Date(noon))
 }

@@ -13,8 +13,8 @@ const desk = {
   ...{ tab: 'AWAITED', page: 0, totals, awaited: [], cheques: [], slips: [], openSlip: null },
   ...{ hasNext: false, rows: 1, lastPage: 0, expectedCents: 0 },
 }
-const draw = (about: object) =>
-  drawnPage(ChequeDesk, { title: '', organisation: null, desk: { ...desk, ...about } })
+const draw = (about: object, answer?: object) =>
+  drawnPage(ChequeDesk, { title: '', organisation: null, desk: { ...desk, ...about } }, answer)
 
 test('the cheque that came back is named with the person whose next one is awaited', async () => {
   const one = {
@@ -42,4 +42,18 @@ test('a returned cheque keeps its number, its person and the reason', async () =
     cheques: [{ ...cheque, state: 'RETURNED', returnReason: 'Sans provision' }],
   })
   for (const word of ['Gisèle Savard', '112', 'Sans provision', '40,00']) expect(html).toContain(word)
+})
+
+test('the cheques that were ticked stay so when the form comes back', async () => {
+  const received = { ...cheque, state: 'RECEIVED', slipId: null, slipNumber: null }
+  const cheques = [3, 4, 5].map((chequeId) => ({ ...received, chequeId }))
+  const about = { tab: 'RECEIVED', cheques, rows: 3 }
+  const tickedAfter = async (chequeIds: string | string[]) => {
+    const result = { status: 'error', initialValue: { chequeIds }, error: { chequeIds: ['cheque.tooMany'] } }
+    const html = await draw(about, { form: 'deposit', id: null, result, status: 400 })
+    const boxes = [...html.matchAll(/<input[^>]*name="chequeIds"[^>]*>/g)].map(([box]) => box)
+    return boxes.filter((box) => box.includes(' checked=')).map((box) => /value="(\d+)"/.exec(box)?.[1])
+  }
+  expect(await tickedAfter(['3', '5'])).toEqual(['3', '5'])
+  expect(await tickedAfter('4')).toEqual(['4'])
 })

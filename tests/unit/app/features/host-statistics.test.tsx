@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import ActivityStatistics from '#app/features/hosting/statistics/of-activity.tsx'
+import { stepName } from '#app/features/hosting/statistics/step-name.ts'
 import { OUTCOMES } from '#server/domain/participation/statistics.ts'
 import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
@@ -41,4 +42,9 @@ test('one absent person of three hundred is not 0 percent', async () => {
     statistics: { ...statistics, steps, marks: { ...statistics.marks, ...marks } },
   })
   expect(html).toMatch(/Absences\s: 1\spersonne sur 300, soit 1\s%/)
+})
+
+test('a day is written in full as everywhere else', () => {
+  expect(stepName('2026-11-01', 'day', 'fr', 'long')).toBe('1er\u00a0novembre 2026')
+  expect(stepName('2026-11-20', 'day', 'en', 'long')).toBe('20\u00a0November 2026')
 })
