@@ -117,7 +117,7 @@ function StateOfWaiting() {
     case 'NOTED':
       return <Noted {...state} activityId={activity.activityId} />
     case 'CLOSED':
-      return <Closed />
+      return <Closed typeId={activity.typeId} />
     case 'NOT_OPEN':
       return <RegistrationBox activity={state.activity} />
     case 'FORM':

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
-import { action } from '#app/features/participation/wait.tsx'
+import Wait, { action, loader } from '#app/features/participation/wait.tsx'
 import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { fullHike } from '#tests/api/world/waiting.ts'
+import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 test.each<[string, Record<string, string>]>([
   ['a box was forgotten', {}],
@@ -38,4 +39,22 @@ test('a guest whose account cannot be made gets the form back', async () => {
   expect(answer).toMatchObject({
     data: { status: 500, code: 'INTERNAL', result: { initialValue: { prenom: 'Gaston' } } },
   })
+})
+
+test('a list that the host has closed leads to other activities, or to the places that are free', async () => {
+  const { services, db, hike, bruno, giveBack } = await fullHike()
+  Object.assign(globalThis, { [Symbol.for('viree.services')]: services })
+  await db.updateTable('activity').set({ hasWaitingList: false }).where('id', '=', hike.id).execute()
+  const open = async () => {
+    const request = new Request(`${services.settings.publicUrl}/activites/${hike.id}/attente`)
+    const params = { activityId: String(hike.id) }
+    return (await loader({ request, context: { peer: '203.0.113.81' }, params })).data
+  }
+  const full = await open()
+  expect(full.state).toEqual({ kind: 'CLOSED' })
+  expect(await drawnPage(Wait, full)).toContain(`href="/activites?types=${full.activity.typeId}"`)
+  await giveBack(bruno, 2)
+  const free = await open()
+  expect(free.state).toMatchObject({ kind: 'NOT_OPEN', activity: { state: 'OPEN' } })
+  expect(await drawnPage(Wait, free)).toContain(`action="/activites/${hike.id}/inscription"`)
 })

@@ -137,13 +137,7 @@ function CardFields({ fields, host }: { fields: Fields; host: string }) {
         optional
         autoComplete="off"
       />
-      <Field
-        field={fields.cardEmail}
-        label={t('join.card.email')}
-        type="email"
-        optional
-        autoComplete="email"
-      />
+      <Field field={fields.cardEmail} label={t('join.card.email')} type="email" optional autoComplete="off" />
     </>
   )
 }

@@ -2,7 +2,6 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
-import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
@@ -53,9 +52,10 @@ export function GuestWaitForm({
   const spsId = useSponsor()
   const wait = waitPathFor(of.activityId, of.asked, spsId ? { [SPONSOR]: spsId } : {})
   const signIn = (
-    <SignInLink className="as-link" to={viewPath('login', wait, { spsId })}>
+    // Not over this page: a dialog inside of this form has forms of its own.
+    <Link className="as-link" to={viewPath('login', wait, { spsId })}>
       {t('join.guest.signIn')}
-    </SignInLink>
+    </Link>
   )
 
   return (

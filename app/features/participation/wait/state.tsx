@@ -106,8 +106,15 @@ export function Over({ reason, activityId }: { reason: OverReason; activityId: n
   )
 }
 
-/** The host takes nobody else on the list. */
-export function Closed() {
-  const { t } = useTranslation('participation')
-  return <Note tone="wait">{t('wait.closed')}</Note>
+/** All places are taken, and the host takes nobody else on the list: leads to other activities. */
+export function Closed({ typeId }: { typeId: number }) {
+  const { t } = useTranslation(['participation', 'activity'])
+  return (
+    <>
+      <Note tone="wait">{t('wait.closed')}</Note>
+      <Link className="button is-line is-full" to={`${paths.activities}?types=${typeId}`}>
+        {t('activity:page.box.others')}
+      </Link>
+    </>
+  )
 }

@@ -70,9 +70,10 @@ function stateOfOwn({ request }: RequestArgs, activityId: number, own: OwnWaitin
 }
 
 async function stateOfOthers(args: RequestArgs, activity: ActivityPage): Promise<WaitState> {
-  if (!/^(FULL|OPEN|JOINED)$/.test(activity.join))
+  if (!activity.hasWaitingList && activity.join === 'FULL') return { kind: 'CLOSED' }
+  // Without a list the places that are left are for everybody: the box leads to them.
+  if (!activity.hasWaitingList || !/^(FULL|OPEN|JOINED)$/.test(activity.join))
     return { kind: 'NOT_OPEN', activity: viewOf(activity, currentInstant()) }
-  if (!activity.hasWaitingList) return { kind: 'CLOSED' }
   const { activityId, participantNbr } = activity
   // The places that are left then belong to ticket types that are not on sale.
   const placesLeft = activity.join === 'FULL' ? 0 : activity.placesLeft

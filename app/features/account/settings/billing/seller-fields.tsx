@@ -39,7 +39,7 @@ export function SellerFields({ fields }: { fields: SellerFieldset }) {
         field={fields.address}
         label={t('billing.address')}
         hint={t('billing.addressHint')}
-        autoComplete="off"
+        autoComplete="address-line1"
       />
       <div className="pair">
         <Select
