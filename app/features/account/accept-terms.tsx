@@ -68,11 +68,17 @@ export default function AcceptTerms() {
           <Link to={paths.privacy}>{t('terms.readPrivacy')}</Link>
         </li>
       </ul>
-      {(isWaiting || organisation?.isAdmin) && (
+      {isWaiting || organisation?.isAdmin ? (
         <Form method="post">
           <input type="hidden" name="returnTo" value={returnTo} />
           <SubmitButton>{t('terms.button')}</SubmitButton>
         </Form>
+      ) : (
+        <p>
+          <Link className="button is-line" to={returnTo || paths.activities}>
+            {t(returnTo ? 'confirm.back' : 'confirm.find')}
+          </Link>
+        </p>
       )}
     </div>
   )

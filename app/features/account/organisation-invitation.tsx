@@ -3,7 +3,9 @@ import { Form, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
+import { paths } from '#app/lib/brand.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
+import { useFocusOnMount } from '#app/lib/focus.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
@@ -92,15 +94,31 @@ export default function Invitation() {
         </div>
       )}
       {isDeclined ? (
-        <div role="status">
-          <Note tone="ok">{t('invitation.declined')}</Note>
-        </div>
+        <Declined />
       ) : invitation ? (
         <Answer />
       ) : (
         <Note tone="no">{t(`invitation.problems.${problem ?? 'UNKNOWN_LINK'}`)}</Note>
       )}
+      {(isDeclined || !invitation) && (
+        <p>
+          <Link className="button is-line" to={paths.activities}>
+            {t('invitation.find')}
+          </Link>
+        </p>
+      )}
     </AuthFrame>
+  )
+}
+
+/** Stands in the place of the button that was pressed, and takes the focus from it. */
+function Declined() {
+  const { t } = useTranslation('organisations')
+  const news = useFocusOnMount<HTMLDivElement>()
+  return (
+    <div ref={news} role="status" tabIndex={-1}>
+      <Note tone="ok">{t('invitation.declined')}</Note>
+    </div>
   )
 }
 

@@ -45,7 +45,14 @@ export default function AnswerInvitation() {
       <div className={activity ? 'split' : 'narrow'}>
         <div className="stack-l">
           <h1>{activity ? t('answer.heading', { host: activity.host.displayName }) : title}</h1>
-          {invitation ? <Invitation /> : <Note tone="no">{t('answer.unknown')}</Note>}
+          {invitation ? (
+            <Invitation />
+          ) : (
+            <>
+              <Note tone="no">{t('answer.unknown')}</Note>
+              <FindLink />
+            </>
+          )}
         </div>
         {activity && <ActivityRecap activity={activity} />}
       </div>
@@ -58,7 +65,14 @@ function Invitation() {
   const { t } = useTranslation('invitations')
   if (!invitation) return null
   const { link, state, activity } = invitation
-  if (link !== 'OPEN' || !activity) return <Note tone="wait">{t(`answer.over.${link}`)}</Note>
+  if (link !== 'OPEN' || !activity) {
+    return (
+      <>
+        <Note tone="wait">{t(`answer.over.${link}`)}</Note>
+        <FindLink />
+      </>
+    )
+  }
   if (state === 'REGISTERED') {
     return (
       <Note tone="ok">
@@ -67,6 +81,18 @@ function Invitation() {
     )
   }
   return <Buttons />
+}
+
+/** The way on where nothing is left to answer. */
+function FindLink() {
+  const { t } = useTranslation('invitations')
+  return (
+    <p>
+      <Link className="button is-line" to={paths.activities}>
+        {t('answer.find')}
+      </Link>
+    </p>
+  )
 }
 
 /** The button that was pressed in the email comes first; the other answer stays available, also after the first one. */

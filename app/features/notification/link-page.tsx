@@ -1,6 +1,8 @@
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { paths } from '#app/lib/brand.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
+import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 
 interface LinkPageProps {
@@ -23,6 +25,13 @@ export function LinkPage({ about, link, state }: LinkPageProps) {
       <h1>{t(isOver ? `${about}.${state}` : `${about}.title`)}</h1>
       {isOver && <p className="lead">{t(`${about}.${state}Text`)}</p>}
       {!isOver && state !== 'ask' && <Note tone="no">{t(`${about}.${state}`)}</Note>}
+      {state !== 'ask' && (
+        <p>
+          <Link className="button is-line" to={paths.activities}>
+            {t('findActivity')}
+          </Link>
+        </p>
+      )}
       {state === 'ask' && (
         <Form className="stack" method="post">
           <input type="hidden" name="lien" value={link} />

@@ -4,6 +4,7 @@ import { formatDateTime, formatLongDateTime } from '#app/lib/dates.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
+import { type CancelProblem, CancelProblemText } from './cancel-problem.tsx'
 import type { TicketView } from './view.ts'
 
 export interface CancellingData {
@@ -22,15 +23,11 @@ export interface CancellingData {
 /** The query key of a choice that was sent. */
 export const CHOICE_SENT = 'choisir'
 
-export type CancelProblem =
-  | ('ACTIVITY_CANCELLED' | 'ALREADY_STARTED' | 'ALREADY_RATED' | 'ALREADY_SCANNED')
-  | ('PAID_TICKETS' | 'ORDER_OPEN')
-
 type CancellingProps = BodyProps<CancellingData, { problem: CancelProblem }>
 
 /** Shows what cancelling these tickets will do. */
 export default function TicketCancelling(props: CancellingProps) {
-  const { t, i18n } = useTranslation('participation')
+  const { i18n } = useTranslation('participation')
   const { activity, mayCancel, chosen } = props.data
   const { name, language, startDate, timeZone } = activity
   const problem = props.answer?.problem ?? (mayCancel === true ? null : mayCancel)
@@ -46,7 +43,9 @@ export default function TicketCancelling(props: CancellingProps) {
       </p>
       {problem && (
         <div role={props.answer ? 'alert' : undefined}>
-          <Note tone="no">{t(`cancel.problems.${problem}`)}</Note>
+          <Note tone="no">
+            <CancelProblemText problem={problem} />
+          </Note>
         </div>
       )}
       {!problem && (chosen.length > 0 ? <Confirming {...props} /> : <Choosing {...props} />)}

@@ -6,7 +6,7 @@ import { asFault } from '#app/lib/form/fault.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { Id, Uuid } from '#server/schemas/platform/primitives.ts'
-import type { CancelProblem } from './cancel-form.tsx'
+import type { CancelProblem } from './cancel-problem.tsx'
 
 /** Loads one of the caller's registrations; null for callers with neither an account nor a pass. */
 export async function readOwnRegistration(args: RequestArgs, participantId: number) {

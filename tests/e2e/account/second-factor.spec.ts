@@ -21,7 +21,7 @@ async function enterPassword(page: Page, t: TFunction, { email, password }: Pers
 test(
   'two-step verification: set up, the phone lost, recovered, and turned off',
   { tag: '@smoke' },
-  async ({ page, t, mailbox, namedState }) => {
+  async ({ page, t, mailbox, withJavaScript, namedState }) => {
     const jeanne = newcomer()
     await signUp(page, t, jeanne)
     await confirmEmail(page, t, await mailbox.message({ to: jeanne.email }))
@@ -45,6 +45,8 @@ test(
     await code.fill(app.generate())
     await button('verification:setUp.submit').click()
     await expect(page.getByText(t('verification:codes.turnedOn'))).toBeVisible()
+    const codes = page.getByRole('heading', { level: 2, name: t('verification:codes.title') })
+    if (withJavaScript) await expect(codes).toBeFocused()
     const recoveryCodes = await page.locator('main ol code').allInnerTexts()
     expect(recoveryCodes).toHaveLength(10)
     await namedState(page, 'recovery codes')

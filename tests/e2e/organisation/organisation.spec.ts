@@ -83,6 +83,7 @@ test('somebody declines without an account, and the link leads nowhere any more'
   t,
   mailbox,
   account,
+  withJavaScript,
   namedState,
 }) => {
   const email = newcomer('Denise').email
@@ -102,7 +103,9 @@ test('somebody declines without an account, and the link leads nowhere any more'
     .getByRole('main')
     .getByRole('button', { name: t('organisations:invitation.decline') })
     .click()
-  await expect(page.getByText(t('organisations:invitation.declined'))).toBeVisible()
+  const declined = page.getByRole('status').filter({ hasText: t('organisations:invitation.declined') })
+  await expect(declined).toBeVisible()
+  if (withJavaScript) await expect(declined).toBeFocused()
   await page.goto(link)
   await expect(page.getByText(t('organisations:invitation.problems.INVITATION_OVER'))).toBeVisible()
   await namedState(page, 'organisation invitation that is over')

@@ -3,11 +3,12 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { returnPath } from '#app/features/account/return-path.server.ts'
 import { api } from '#app/lib/api.server.ts'
+import { paths } from '#app/lib/brand.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { redirectWithToast } from '#app/lib/toast.server.ts'
+import { type NewToast, redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
@@ -33,18 +34,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  await requireSession({ request, context })
+  const { waitsForParent } = await requireSession({ request, context })
   const form = await readForm(request)
-  const isSent = await api({ request, context })
+  const toast = await api({ request, context })
     .account.resendConfirmation()
     .then(
-      () => true,
-      () => false, // whatever the error is (spec §8)
+      ({ sent }) => toastOf(sent, waitsForParent),
+      // whatever the error is (spec §8)
+      (): NewToast => ({ key: 'errReconfirmSendMail', tone: 'danger' }),
     )
-  return redirectWithToast(
-    safeReturnTo(form.get('returnTo')),
-    isSent ? { key: 'reconfirmSendMail' } : { key: 'errReconfirmSendMail', tone: 'danger' },
-  )
+  return redirectWithToast(safeReturnTo(form.get('returnTo')), toast)
+}
+
+/** An account that waits for nothing any more, confirmed in another tab, gets no email. */
+function toastOf(isSent: boolean, waitsForParent: boolean): NewToast {
+  if (!isSent) return { key: 'mailConfirmed' }
+  return { key: waitsForParent ? 'parentSendMail' : 'reconfirmSendMail' }
 }
 
 export default function ResendConfirmation() {
@@ -56,7 +61,14 @@ export default function ResendConfirmation() {
     <div className="wrap narrow page stack">
       <h1>{title}</h1>
       {isConfirmed ? (
-        <p>{t('resend.already')}</p>
+        <>
+          <p>{t('resend.already')}</p>
+          <p>
+            <Link className="button" to={returnTo || paths.activities}>
+              {t(returnTo ? 'confirm.back' : 'confirm.find')}
+            </Link>
+          </p>
+        </>
       ) : (
         <Form className="stack" method="post">
           <input type="hidden" name="returnTo" value={returnTo} />

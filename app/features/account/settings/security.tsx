@@ -73,7 +73,14 @@ export default function Security() {
       <section className="stack" aria-labelledby="password-title">
         <h2 id="password-title">{t('security.password')}</h2>
         <p className="soft">{t(hasPassword ? 'security.passwordLead' : 'security.passwordNone')}</p>
-        {hasPassword && <PasswordEditor result={returned?.result} email={email} />}
+        {hasPassword && (
+          <>
+            <PasswordEditor result={returned?.result} email={email} />
+            <p className="small soft">
+              <strong>{t('security.forgot')}</strong> {t('security.forgotText')}
+            </p>
+          </>
+        )}
       </section>
       <Google />
       <Passkeys />

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { CancelProblemText } from '#app/features/participation/cancel-problem.tsx'
 import type { OpenRegistration } from '#app/features/participation/view.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
@@ -103,7 +104,11 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
         )}
         {mayCancel === true && <CancelButton registration={registration} />}
       </p>
-      {mayCancel !== true && <p className="small soft">{t(`cancel.problems.${mayCancel}`)}</p>}
+      {mayCancel !== true && (
+        <p className="small soft">
+          <CancelProblemText problem={mayCancel} />
+        </p>
+      )}
     </div>
   )
 }

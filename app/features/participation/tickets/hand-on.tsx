@@ -4,10 +4,13 @@ import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { currentSession } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server.ts'
+import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
+import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { writtenIn } from '#app/shared/activity/summary.ts'
@@ -15,6 +18,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { ticketPath } from '#server/domain/participation/paths.ts'
+import { handOnPath } from '#server/domain/participation/ticket-paths.ts'
 import { handOnFromForm, readHeld } from './hand-on.server.ts'
 import { GiveForm, NameForm } from './hand-on-forms.tsx'
 import { uuidOf } from './ticket.server.ts'
@@ -33,8 +37,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await pageTitle(args, 'participation:handOn.title'),
     /** The address carries the mark of a mailed link. */
     address: `${pathname}${search}`,
+    ticket: uuid,
     back: held?.isOfParty ? withPass(paths.myRegistrations, passe) : ticketPath(uuid),
     wentTo,
+    hasSession: (await currentSession(args)) !== null,
     held: held && {
       ...{ isOfParty: held.isOfParty, mayName: held.mayName, mayHandOn: held.mayHandOn },
       activity: summaryOf(held.activity),
@@ -88,10 +94,30 @@ export default function HandOnPage() {
             {wentTo === null ? t('handOn.proof') : t('handOn.gone', { name: wentTo })}
           </Note>
         )}
+        {!held && wentTo === null && <WaysToProve />}
         {held?.isHandedOn && <Note tone="wait">{t('handOn.isHandedOn', { name: held.prenom })}</Note>}
       </div>
       {held && <HandOnForms held={held} />}
     </div>
+  )
+}
+
+/** The account, for a visitor; the tickets of this one, for somebody with another. */
+function WaysToProve() {
+  const { ticket, hasSession } = useLoaderData<typeof loader>()
+  const { t } = useTranslation('participation')
+  return (
+    <p>
+      {hasSession ? (
+        <Link className="button is-line" to={paths.myRegistrations}>
+          {t('registrations.title')}
+        </Link>
+      ) : (
+        <SignInLink className="button" to={viewPath('login', handOnPath(ticket))}>
+          {t('ways.account.action')}
+        </SignInLink>
+      )}
+    </p>
   )
 }
 

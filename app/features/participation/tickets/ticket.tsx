@@ -2,12 +2,15 @@ import { data, type HeadersFunction, type LoaderFunctionArgs } from '@remix-run/
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { ticketOf, type TicketView } from '#app/features/participation/view.ts'
+import { paths } from '#app/lib/brand.ts'
+import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { summaryOf } from '#app/shared/activity/summarise.server.ts'
 import { activityPath, writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { isOver } from '#server/domain/activity/end.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
@@ -34,6 +37,7 @@ export async function loader({ request, context, params: { uuid = '' } }: Loader
   const seen = {
     activity: summaryOf(activity),
     onlineLink,
+    isPast: isOver(activity.startDate, activity.endDate, currentInstant()),
     ticket: ticketOf(ticket, ticket.position === 1 ? displayName : null),
   }
   const page = {
@@ -52,7 +56,7 @@ export default function TicketPage() {
 
 type Seen = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['seen']>
 
-function SeenTicket({ ticket, activity, onlineLink }: Seen) {
+function SeenTicket({ ticket, activity, onlineLink, isPast }: Seen) {
   const { t } = useTranslation('participation')
 
   return (
@@ -65,6 +69,7 @@ function SeenTicket({ ticket, activity, onlineLink }: Seen) {
           {activity.cancelled && (
             <Note tone="no">{t('registrations.cancelled', { activity: activity.name })}</Note>
           )}
+          {isPast && !activity.cancelled && <Note tone="info">{t('ticket.over')}</Note>}
           <OnlineLink href={onlineLink} />
           {ticket.isUsed && <Note tone="wait">{t('ticket.used')}</Note>}
           <Ticket
@@ -75,7 +80,7 @@ function SeenTicket({ ticket, activity, onlineLink }: Seen) {
             code={ticket.code}
             uuid={ticket.uuid}
             waitsFor={ticket.waitsFor}
-            actions={<TicketActions activity={activity} ticket={ticket} />}
+            actions={<TicketActions activity={activity} ticket={ticket} isPast={isPast} />}
           />
         </>
       )}
@@ -87,6 +92,7 @@ function SeenTicket({ ticket, activity, onlineLink }: Seen) {
 interface TicketActionsProps {
   activity: ReturnType<typeof summaryOf>
   ticket: TicketView
+  isPast: boolean
 }
 
 /** The former uuid of a ticket: whoever has an old print or a photograph learns no name. */
@@ -96,11 +102,16 @@ function HandedOnTicket() {
     <div className="wrap narrow page stack">
       <h1>{t('ticket.handedOn.heading')}</h1>
       <Note tone="no">{t('ticket.handedOn.text')}</Note>
+      <p>
+        <Link className="button is-line" to={paths.myRegistrations}>
+          {t('registrations.title')}
+        </Link>
+      </p>
     </div>
   )
 }
 
-function TicketActions({ activity, ticket }: TicketActionsProps) {
+function TicketActions({ activity, ticket, isPast }: TicketActionsProps) {
   const { t } = useTranslation('participation')
   const { uuid } = ticket
   const isGood = isGoodForEntry(ticket)
@@ -109,17 +120,19 @@ function TicketActions({ activity, ticket }: TicketActionsProps) {
       <Link className="button is-small is-line" to={activityPath(activity)}>
         {t('registrations.activity')}
       </Link>
-      <a className="button is-small is-line" href={activityPagePath(activity.activityId, 'activite.ics')}>
-        <Icon name="calendar" />
-        {t('registrations.calendar')}
-      </a>
+      {!isPast && (
+        <a className="button is-small is-line" href={activityPagePath(activity.activityId, 'activite.ics')}>
+          <Icon name="calendar" />
+          {t('registrations.calendar')}
+        </a>
+      )}
       {isGood && (
         <a className="button is-small is-line" href={ticketPath(uuid, 'billet.pdf')}>
           <Icon name="download" />
           {t('ticket.file')}
         </a>
       )}
-      {isGood && (
+      {isGood && !isPast && (
         <Link className="button is-small is-line" to={handOnPath(uuid)}>
           {t('handOn.link')}
         </Link>
