@@ -48,17 +48,20 @@ interface FilterSelectProps {
   errors?: string[]
 }
 
-/** The same as a select. */
+/**
+ * The same as a select. React does not update the choice of a mounted one: a form that stays while its address changes
+ * sets what `data-chosen` says.
+ */
 export function FilterSelect({ id, name, label, chosen, options, errors }: FilterSelectProps) {
   return (
     <div className="field">
       <label htmlFor={id}>{label}</label>
       <select
-        key={chosen} // React does not update the choice of a mounted select.
         className="input"
         id={id}
         name={name}
         defaultValue={chosen}
+        data-chosen={chosen}
         aria-invalid={errors ? true : undefined}
         aria-describedby={errors && `${id}-error`}
       >

@@ -70,6 +70,25 @@ test(
   },
 )
 
+test(
+  'in the dialog, a view that takes the place of another one takes the focus to its heading',
+  { tag: '@script' },
+  async ({ page, t, account, withJavaScript }) => {
+    const activityId = await findActivity(page, t, await account('host'))
+    await leaveForm(page, activityId, newcomer(), 'login')
+    await expectAuthentication(page, t, t('account:login.title'), withJavaScript)
+    if (!withJavaScript) return
+
+    const dialog = page.getByRole('dialog')
+    const heading = (name: string) => dialog.getByRole('heading', { level: 3, name })
+    await expect(heading(t('account:login.title'))).not.toBeFocused()
+    await dialog.getByRole('link', { name: t('account:login.forgot') }).click()
+    await expect(heading(t('account:forgot.title'))).toBeFocused()
+    await dialog.getByRole('link', { name: t('account:forgot.back') }).click()
+    await expect(heading(t('account:login.title'))).toBeFocused()
+  },
+)
+
 test('it survives signing up and confirming the address, too', async ({
   page,
   t,

@@ -60,6 +60,7 @@ test('a host pastes addresses, one of which cannot be read, sends the invitation
   await list.fill(`Élodie Roy <${elodie}>\npas une adresse\n${marc}, ${marc}`)
   await page.getByRole('button', { name: t('invitations:add.submit') }).click()
   await expect(page.getByRole('alert')).toContainText('pas une adresse')
+  await expect(page.getByRole('alert')).toBeFocused()
   await expect(page.getByRole('alert')).toContainText('2')
   await expect(list).toHaveValue(`Élodie Roy <${elodie}>\npas une adresse\n${marc}, ${marc}`)
   await namedState(page, 'invitee list with an unreadable address')

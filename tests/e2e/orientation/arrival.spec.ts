@@ -75,4 +75,16 @@ test.describe('on a desk, where the filters stay beside the list', () => {
       await expect(field).toHaveValue('neige folle')
     },
   )
+
+  test('a choice that applies at once keeps the focus', { tag: '@script' }, async ({ page }) => {
+    await page.goto(`/activites?${new URLSearchParams({ town: 'Québec' })}`)
+    await hydrated(page)
+    const distance = page.locator('main select[name=distance]')
+    await distance.focus()
+    await distance.selectOption('100')
+    await expect(page).toHaveURL(/distance=100/)
+    await expect(distance).toHaveAttribute('data-chosen', '100')
+    await expect(distance).toHaveValue('100')
+    await expect(distance).toBeFocused()
+  })
 })

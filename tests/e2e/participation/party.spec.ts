@@ -88,6 +88,7 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   page,
   t,
   account,
+  withJavaScript,
   namedState,
 }) => {
   await signIn(page, t, await account('host'))
@@ -101,7 +102,9 @@ test('a host looks at the dates of a series, makes it, and calls off one and all
   await expect(page.getByText(t('forms:errors.series.SERIES_TOO_LONG')).first()).toBeVisible()
   await page.getByLabel(t('hosting:series.times'), { exact: false }).fill('3')
   await page.getByRole('button', { name: t('hosting:series.preview') }).click()
-  await expect(page.getByRole('heading', { name: t('hosting:series.dates', { count: 3 }) })).toBeVisible()
+  const dates = page.getByRole('heading', { name: t('hosting:series.dates', { count: 3 }) })
+  await expect(dates).toBeInViewport()
+  if (withJavaScript) await expect(dates).toBeFocused()
   await namedState(page, 'preview of a series')
   await page.getByRole('button', { name: t('hosting:series.make', { count: 2 }) }).click()
   await expect(page.getByText(t('hosting:series.made', { count: 2 }))).toBeVisible()

@@ -174,6 +174,7 @@ test('the home page shows what is near a town that one names', async ({ page, t,
   await expect(page).toHaveURL(/town=/)
   const found = page.getByRole('region', { name: t('home:near.titleOf', { town: 'Québec' }) })
   await expect(found.getByRole('article').first()).toBeVisible()
+  await expect(found.getByRole('status')).toContainText('Québec')
   await namedState(page, 'home page near a town')
 
   await page.goto('/') // the town is remembered …
@@ -185,7 +186,7 @@ test('the home page shows what is near a town that one names', async ({ page, t,
   await expect(near).toBeVisible()
 
   await page.goto('/?town=Zzyzx')
-  await expect(page.getByText(t('home:near.unknown'))).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText(t('home:near.unknown'))
   await page.goto('/?town=Levsi')
   await page.getByRole('link', { name: /^Lévis, / }).click()
   await expect(page.getByRole('region', { name: t('home:near.titleOf', { town: 'Lévis' }) })).toBeVisible()

@@ -86,6 +86,9 @@ export function InviteeListForm({ returned }: { returned: ReturnedGuests | undef
   )
 }
 
+/** Lets the browser move there by itself when the answer is a whole new page. */
+const FOCUSED_ON_LOAD = { autoFocus: true }
+
 /** Comes first in the form: lists each unreadable line by its number, and takes the focus. */
 function Faults({ returned: { error, field, faults, wrong } }: { returned: ReturnedGuests }) {
   const { t } = useTranslation('invitations')
@@ -94,7 +97,14 @@ function Faults({ returned: { error, field, faults, wrong } }: { returned: Retur
   useEffect(() => box.current?.focus(), [])
 
   return (
-    <div ref={box} className="summary is-no" role="alert" tabIndex={-1} aria-labelledby="faults">
+    <div
+      ref={box}
+      className="summary is-no"
+      role="alert"
+      tabIndex={-1}
+      aria-labelledby="faults"
+      {...FOCUSED_ON_LOAD}
+    >
       <h2 id="faults">
         <a href={`#${field}`}>{errorText(error)}</a>
       </h2>

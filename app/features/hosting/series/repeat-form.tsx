@@ -1,5 +1,6 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
@@ -27,6 +28,9 @@ interface RepeatFormProps {
   invited: number
   requestKey: string
 }
+
+/** Below the form: the answer of a preview scrolls there. */
+const DATES_ID = 'dates'
 
 /** Says how often an activity repeats; its dates are previewed before anything is created. */
 export function RepeatFields({ activity, result, dates, invited, requestKey }: RepeatFormProps) {
@@ -77,7 +81,12 @@ export function RepeatFields({ activity, result, dates, invited, requestKey }: R
         />
       )}
       <p className="cluster">
-        <SubmitButton name="intent" value="preview" tone={dates ? 'line' : undefined}>
+        <SubmitButton
+          name="intent"
+          value="preview"
+          formAction={`#${DATES_ID}`}
+          tone={dates ? 'line' : undefined}
+        >
           {t('series.preview')}
         </SubmitButton>
         <Link className="button is-quiet" to={hostedPath(activity.activityId)}>
@@ -97,10 +106,12 @@ function Dates({
   timeZone: string
 }) {
   const { t, i18n } = useTranslation('hosting')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [dates])
 
   return (
-    <section className="form-section stack" aria-labelledby="dates">
-      <h2 id="dates" className="label">
+    <section className="form-section stack" aria-labelledby={DATES_ID}>
+      <h2 id={DATES_ID} ref={heading} className="label" tabIndex={-1}>
         {t('series.dates', { count: dates.length })}
       </h2>
       <ol className="bullets">

@@ -36,6 +36,10 @@ export function NearSection({ typed, isUnknown, similar, near, towns }: NearSect
         <h2 id="near">{near ? t('near.titleOf', { town: placeName(near.town) }) : t('near.title')}</h2>
         {town && <Link to={`${paths.activities}?${new URLSearchParams({ town })}`}>{t('near.all')}</Link>}
       </div>
+      {/* Heard after a search: with script the rest of the page stays as it is. */}
+      <p className="only-heard" role="status">
+        {typed && near && t('near.shown', { town: placeName(near.town), count: near.activities.length })}
+      </p>
       {near && near.activities.length > 0 && (
         <div className="cards">
           {near.activities.map((activity) => (
@@ -60,7 +64,7 @@ export function NearSection({ typed, isUnknown, similar, near, towns }: NearSect
             aria-describedby={isUnknown ? 'near-town-error' : undefined}
           />
           {isUnknown && (
-            <p className="error" id="near-town-error">
+            <p className="error" id="near-town-error" role="alert">
               <Icon name="alert" />
               <span>
                 {t(similar.length > 0 ? 'near.similar' : 'near.unknown')}{' '}

@@ -101,6 +101,8 @@ function useFollowAddress() {
       field.value !== (before.get(field.name) ?? '')
     const typed = isTyped ? field.value : ''
     form.current?.reset()
+    for (const select of form.current?.querySelectorAll('select') ?? [])
+      select.value = select.dataset.chosen ?? ''
     if (isTyped) field.value = typed
     const fold = form.current?.querySelector('details')
     if (fold) fold.open = false

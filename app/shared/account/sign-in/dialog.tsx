@@ -18,15 +18,20 @@ export default function AuthDialog({ address, onClosed }: AuthDialogProps) {
   const { t } = useTranslation(['account', 'forms'])
   const { key } = useLocation()
   const [openedAt] = useState(key)
-  const [shown, show] = useState(address)
+  const [shown, setShown] = useState({ address, isFirst: true })
   const { load, data } = useFetcher<AuthScreen>()
 
-  useEffect(() => load(shown), [load, shown])
+  useEffect(() => load(shown.address), [load, shown])
 
   if (!data) return <ProgressBar />
   return (
     <Dialog title={t('dialog.title')} open={key === openedAt} onClosed={onClosed}>
-      <AuthBody key={data.view} screen={data} address={shown} show={show} />
+      <AuthBody
+        key={data.view}
+        screen={data}
+        {...shown}
+        show={(address) => setShown({ address, isFirst: false })}
+      />
     </Dialog>
   )
 }
@@ -35,16 +40,20 @@ export default function AuthDialog({ address, onClosed }: AuthDialogProps) {
 function AuthBody({
   screen,
   address,
+  isFirst,
   show,
 }: {
   screen: AuthScreen
   address: string
+  isFirst: boolean
   show: (address: string) => void
 }) {
   const { Form, data, state } = useFetcher<ReturnedAuth>()
+  // The first view changes this while it waits for the next one.
+  const [takesFocus] = useState(!isFirst)
 
   return (
-    <AuthPlace.Provider value={{ form: Form, address, show }}>
+    <AuthPlace.Provider value={{ form: Form, address, show, takesFocus }}>
       <Submitting.Provider value={state !== 'idle'}>
         <AuthViews screen={screen} returned={data} />
       </Submitting.Provider>

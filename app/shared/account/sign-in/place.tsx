@@ -1,5 +1,6 @@
 import { type FetcherWithComponents, Form, type FormProps } from '@remix-run/react'
 import { createContext, type ReactNode, useContext } from 'react'
+import { useFocusOnMount } from '#app/lib/focus.ts'
 import { Link } from '#app/ui/link.tsx'
 import { type AuthView, viewPath } from './view-path.ts'
 
@@ -9,6 +10,8 @@ interface AuthDialogPlace {
   /** The address of the view that is shown. */
   address: string
   show: (address: string) => void
+  /** True for the views that replace another one: the link to them is gone. */
+  takesFocus: boolean
 }
 
 export const AuthPlace = createContext<AuthDialogPlace | null>(null)
@@ -22,7 +25,14 @@ export function AuthForm(props: FormProps) {
 
 /** The heading of a view: of the page, or below the title of the dialog. */
 export function AuthHeading({ children }: { children: ReactNode }) {
-  return useContext(AuthPlace) ? <h3>{children}</h3> : <h1>{children}</h1>
+  const place = useContext(AuthPlace)
+  const heading = useFocusOnMount<HTMLHeadingElement>(place?.takesFocus ?? false)
+  if (!place) return <h1>{children}</h1>
+  return (
+    <h3 ref={heading} tabIndex={-1}>
+      {children}
+    </h3>
+  )
 }
 
 interface ViewLinkProps {
