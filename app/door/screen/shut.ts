@@ -28,33 +28,32 @@ export function drawShut(phase: Shut | 'insecure', parts: ShutParts): HTMLElemen
     waiting === 0
       ? null
       : h('p', { class: 'note is-wait', role: 'status' }, t('shut.waiting', { count: waiting })),
-    wayOut(phase, parts),
+    ...waysOut(phase, parts),
   )
 }
 
-function wayOut(
+function waysOut(
   phase: Shut | 'insecure',
   { said: { t }, codePath, leavePath, retry }: ShutParts,
-): HTMLElement {
-  const link = (href: string, text: string) => h('p', {}, h('a', { class: 'button is-full', href }, text))
+): HTMLElement[] {
+  const link = (href: string, text: string, look = '') =>
+    h('p', {}, h('a', { class: `button is-full${look}`, href }, text))
   const again = h('button', { type: 'button', class: 'button is-full', click: retry }, t('shut.retry'))
   switch (phase) {
     case 'stranger': {
       const back = encodeURIComponent(location.pathname)
-      return link(`/authentification?set=login&returnTo=${back}`, t('shut.signIn'))
+      return [link(`/authentification?set=login&returnTo=${back}`, t('shut.signIn'))]
     }
     case 'insecure':
-      return link(codePath, t('withoutScript.link'))
-    case 'early': {
-      const home = h('a', { class: 'button is-line is-full', href: '/' }, t('shut.home'))
-      return h('div', { class: 'stack' }, again, home)
-    }
+      return [link(codePath, t('withoutScript.link'))]
+    case 'early':
+      return [again, link('/', t('shut.home'), ' is-line')]
     case 'unreachable':
-      return again
+      return [again]
     case 'left':
-      return link(leavePath, t('shut.giveBack'))
+      return [link(leavePath, t('shut.giveBack'))]
     case 'revoked':
     case 'over':
-      return link('/', t('shut.home'))
+      return [link('/', t('shut.home'))]
   }
 }
