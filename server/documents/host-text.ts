@@ -52,7 +52,7 @@ function convert(source: string): HostText {
   return { blocks: reader.blocks(tree.children), fault: reader.fault }
 }
 
-/** What nobody writes by accident: one paragraph, without any of its marks read. */
+/** A text that nobody writes by accident: one paragraph, without any of its marks read. */
 function asItStands(source: string): HostText {
   const { parts, fault } = splitFields(source)
   return { blocks: [{ kind: 'paragraph', content: parts.map(inlineOf) }], fault: fault ?? 'DEEP' }

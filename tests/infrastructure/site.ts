@@ -37,7 +37,7 @@ export interface SiteOptions {
   env?: Record<string, string>
   /** Another build than the shipped one. */
   build?: string
-  /** What the test itself asks of the database may take any time. */
+  /** The statements of the test itself may take any time. */
   hasTime?: boolean
 }
 

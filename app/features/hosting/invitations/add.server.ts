@@ -35,7 +35,7 @@ const FAULTS_SHOWN = 50
 
 const LARGEST_FILE = 2 * 1024 * 1024
 
-/** What is longer is not read: each line costs as much as a person, also an empty one. */
+/** A longer list is not read: each line costs as much as a person, also an empty one. */
 const MOST_LINES = 5 * MOST_INVITED
 
 /** The readers of lists and addresses are loaded with the first list. */
