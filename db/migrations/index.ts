@@ -67,6 +67,7 @@ import * as listsThatEndWithAnId from './2026-12-06T1600-lists-that-end-with-an-
 import * as creditNotesWithADate from './2026-12-06T1700-credit-notes-with-a-date.ts'
 import * as remindersWhilePaymentWaits from './2026-12-07T1000-reminders-while-payment-waits.ts'
 import * as whatAHostHasHeld from './2026-12-07T1100-what-a-host-has-held.ts'
+import * as listsWithoutReading from './2026-12-07T1200-lists-without-reading.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -148,4 +149,5 @@ export const migrations: Migrations = {
   '2026-12-06T1700-credit-notes-with-a-date': creditNotesWithADate,
   '2026-12-07T1000-reminders-while-payment-waits': remindersWhilePaymentWaits,
   '2026-12-07T1100-what-a-host-has-held': whatAHostHasHeld,
+  '2026-12-07T1200-lists-without-reading': listsWithoutReading,
 }
