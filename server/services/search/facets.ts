@@ -1,5 +1,6 @@
 import { listFilteredRows } from '#db/queries/search/facets.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { PAGE_SIZE } from '#server/domain/platform/page-size.ts'
 import {
   countFacets,
   countMatching,
@@ -13,6 +14,7 @@ import { cacheFor } from '#server/runtime/cache.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { wallClock } from '#server/runtime/local-time.ts'
 import { type ActivitySearch, daysAsked, filtersOf, type ReadSearch } from './filters.ts'
+import { horizonOf } from './rank.ts'
 
 export type { Facets } from '#server/domain/search/facets.ts'
 
@@ -42,14 +44,31 @@ export interface WaysOut {
 /** Counts what each filter leaves; the presets only where no days are named, because these take precedence. */
 export async function readFacets(services: Services, asked: ReadSearch): Promise<Facets> {
   const { search } = asked
-  const isNamed = Boolean(search.from ?? search.until)
-  const rows = await readRows(services, isNamed ? asked : withoutDays(asked))
   const now = wallClock(services.now(), HOME_ZONE)
+  const isNamed = Boolean(search.from ?? search.until)
   const whens = isNamed ? [] : COUNTED_WHENS.map((when) => [when, daysOf(when, now)] as const)
-  return {
-    ...countFacets(rows, choiceOf(services, search), Object.fromEntries(whens)),
-    isLeast: rows.length === LOOK_AT,
-  }
+  // Of a preset, no number is about a day after the last of the presets.
+  const last = search.when ? lastDay([...whens.map(([, days]) => days), daysOf(search.when, now)]) : null
+  const { rows, isLeast } = await readNext(services, isNamed ? asked : withDays(asked, null, last))
+  return { ...countFacets(rows, choiceOf(services, search), Object.fromEntries(whens)), isLeast }
+}
+
+/** Returns the last of these days; null when one of them is without an end. */
+function lastDay(periods: { endDate?: string }[]): string | null {
+  const ends = periods.map(({ endDate }) => endDate)
+  return ends.includes(undefined) ? null : (ends.toSorted().at(-1) ?? null)
+}
+
+/** Of a very frequent word, what is among the nearest activities, as its best matches are (rank.ts). */
+async function readNext(
+  services: Services,
+  asked: ReadSearch,
+): Promise<{ rows: FacetRow[]; isLeast: boolean }> {
+  const horizon = asked.question.isFrequent ? await horizonOf(services, openFilters(services, asked)) : null
+  const near = horizon ? await readRows(services, asked, horizon) : []
+  if (near.length > PAGE_SIZE) return { rows: near, isLeast: true }
+  const rows = await readRows(services, asked)
+  return { rows, isLeast: rows.length === LOOK_AT }
 }
 
 /** Counts what would be found with one filter less. */
@@ -77,9 +96,11 @@ export async function readWays(services: Services, asked: ReadSearch): Promise<W
   }
 }
 
-function withoutDays(asked: ReadSearch): ReadSearch {
-  return { ...asked, search: { ...asked.search, from: null, until: null } }
+function withDays(asked: ReadSearch, from: string | null, until: string | null): ReadSearch {
+  return { ...asked, search: { ...asked.search, from, until } }
 }
+
+const withoutDays = (asked: ReadSearch) => withDays(asked, null, null)
 
 function withoutWords({ search, question, town }: ReadSearch): ReadSearch {
   return {
@@ -90,14 +111,15 @@ function withoutWords({ search, question, town }: ReadSearch): ReadSearch {
 }
 
 /** Reads what the words, the town and named days leave; all other filters are counted among these. */
-function readRows(services: Services, { search, question, town }: ReadSearch): Promise<FacetRow[]> {
+function readRows(services: Services, asked: ReadSearch, horizon?: string): Promise<FacetRow[]> {
+  const { search, question, town } = asked
   if (question.isHopeless) return Promise.resolve([])
-  const open = { ...search, typeIds: [], language: null, when: null, isFree: false, hasPlaces: false }
-  const { from, until, withinKm } = open
+  const { from, until, withinKm } = search
   const around = town && [town.latitude, town.longitude, withinKm]
-  const key = ['facets', question.words, from, until, around] as const
+  const key = ['facets', question.words, from, until, around, horizon !== undefined] as const
   return cacheFor(services, { key, forMs: COUNTED_FOR_MS }, async () => {
-    const rows = await listFilteredRows(services.db, filtersOf(services, open, question, town), LOOK_AT)
+    const filters = openFilters(services, asked)
+    const rows = await listFilteredRows(services.db, { ...filters, startsUntil: horizon ?? null }, LOOK_AT)
     return rows.map(({ typeId, language, localStart, costsNothing, hasPlaces }) => ({
       typeId,
       language,
@@ -106,6 +128,11 @@ function readRows(services: Services, { search, question, town }: ReadSearch): P
       hasPlaces,
     }))
   })
+}
+
+function openFilters(services: Services, { search, question, town }: ReadSearch) {
+  const open = { ...search, typeIds: [], language: null, when: null, isFree: false, hasPlaces: false }
+  return filtersOf(services, open, question, town)
 }
 
 function choiceOf(services: Services, search: ActivitySearch): FacetChoice {

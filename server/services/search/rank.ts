@@ -38,8 +38,8 @@ export async function rank(services: Services, filters: ActivityFilters, questio
   }
 }
 
-/** The same for all words: the walk over the next 1,000 is made once a second. */
-function horizonOf(services: Services, filters: ActivityFilters): Promise<string | undefined> {
+/** Returns when the last of the nearest 1,000 begins. The same for all words: the walk over them is made once a second. */
+export function horizonOf(services: Services, filters: ActivityFilters): Promise<string | undefined> {
   const asked = { ...filters, words: null, startsAfter: filters.startsAfter !== null }
   return cacheFor(services, { key: ['horizon', asked], forMs: HORIZON_MS }, () =>
     findHorizon(services.db, filters, RANKED),

@@ -61,6 +61,18 @@ describe('the numbers beside the filters', () => {
   })
 })
 
+test('the numbers of a weekend are exact, however many activities follow it', async () => {
+  const app = await town()
+  const host = await app.host()
+  for (let index = 0; index < 300; index += 1) await app.activity({ host, start: '2026-12-19T19:00' })
+  expect((await app.search({ when: 'weekend' })).facets).toMatchObject({
+    whens: { today: 1, weekend: 2, nextWeekend: 2 },
+    free: 2,
+    isLeast: false,
+  })
+  expect((await app.search({})).facets.isLeast).toBe(true)
+})
+
 describe('where nothing is found', () => {
   test('the nearest days are offered, and what each filter takes away', async () => {
     const { search } = await town()
