@@ -12,7 +12,7 @@ import { useTranslation } from 'react-i18next'
 import { actOnConversation } from '#app/features/activity/conversation/comments.server.ts'
 import { readConversation } from '#app/features/activity/conversation/read.server.ts'
 import { About, Report } from '#app/features/activity/page/about.tsx'
-import { ActivityFacts } from '#app/features/activity/page/facts.tsx'
+import { ActivityHead } from '#app/features/activity/page/head.tsx'
 import { readOperatorTools } from '#app/features/activity/page/operator-tools.server.ts'
 import { SharePanel } from '#app/features/activity/page/share-panel.tsx'
 import { ActivityState } from '#app/features/activity/page/state.tsx'
@@ -31,19 +31,16 @@ import { sharingMeta } from '#app/lib/sharing-meta.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
-import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { minimumOf } from '#app/shared/activity/minimum.server.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
 import { readSuggestions } from '#app/shared/activity/suggestions.server.ts'
 import { Suggestions } from '#app/shared/activity/suggestions.tsx'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { viewOf } from '#app/shared/activity/view.server.ts'
-import { isToCome, type PageState } from '#app/shared/participation/page-state.ts'
+import { isToCome } from '#app/shared/participation/page-state.ts'
 import styles from '#app/styles/sharing.css?url'
-import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { activityTypeSlug } from '#server/domain/activity/type.ts'
 import { readFirstReviews } from './reviews.server.ts'
 import { sharingOf } from './share.server.ts'
 
@@ -136,7 +133,7 @@ export default function ActivityPage() {
         )}
         <ActivityState activity={activity} />
         <article className="split">
-          <ActivityHead />
+          <ActivityHead activity={activity} />
           <Suspense>
             <Registration activity={activity} mayJoin={mayJoin} />
           </Suspense>
@@ -163,40 +160,4 @@ export default function ActivityPage() {
       <StickyRegistration activity={activity} mayJoin={mayJoin} />
     </>
   )
-}
-
-/** The tones of the states that matter before the date: there is no place left, or the reader has one. */
-const STATE_BADGES = {
-  FULL: 'wait',
-  STARTED: 'info',
-  JOINED: 'ok',
-  ASKED: 'wait',
-  HELD: 'wait',
-} as const satisfies Partial<Record<PageState, Tone>>
-
-/** The first screen: title, state, date, place and host. */
-function ActivityHead() {
-  const { activity } = useLoaderData<typeof loader>()
-  const { t } = useTranslation(['activity', 'types'])
-  const { state } = activity
-
-  return (
-    <header className="activity-head">
-      <CoverPicture {...activity} size="page" first />
-      <div className="stack">
-        <div>
-          <p className="cluster">
-            <Badge tone="joy">{t(`types:${activityTypeSlug(activity.typeId)}`)}</Badge>
-            {isBadged(state) && <Badge tone={STATE_BADGES[state]}>{t(`page.box.${state}.title`)}</Badge>}
-          </p>
-          <h1 lang={`${activity.language}-CA`}>{activity.name}</h1>
-        </div>
-        <ActivityFacts activity={activity} />
-      </div>
-    </header>
-  )
-}
-
-function isBadged(state: PageState): state is keyof typeof STATE_BADGES {
-  return state in STATE_BADGES
 }
