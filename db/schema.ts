@@ -14,6 +14,7 @@ import type { OutsideTables } from './schema/outside.ts'
 import type { ParticipationTables } from './schema/participation.ts'
 import type { PaymentTables } from './schema/payment.ts'
 import type { PlatformTables } from './schema/platform.ts'
+import type { ReceiptTables } from './schema/receipt.ts'
 import type { RevisionTables } from './schema/revision.ts'
 import type { SearchTables } from './schema/search.ts'
 import type { SignInTables } from './schema/sign-in.ts'
@@ -37,6 +38,7 @@ export interface Database
     DoorTables,
     WaitingListTables,
     PaymentTables,
+    ReceiptTables,
     OutsideTables,
     LedgerTables,
     InvitationTables,

@@ -7,8 +7,6 @@ export interface PaymentTables {
   paymentAttempt: PaymentAttemptTable
   refund: RefundTable
   refundTicket: RefundTicketTable
-  receiptCounter: ReceiptCounterTable
-  receiptGap: ReceiptGapTable
 }
 
 /** The account at the provider with which a host is paid. At most one of a host is open. */
@@ -185,18 +183,3 @@ interface RefundTicketTable extends TaxedColumns, FeeColumns {
 }
 
 export type RefundTicket = Selectable<RefundTicketTable>
-
-/** The last number of a kind that a host's receipts of a year have. */
-interface ReceiptCounterTable {
-  hostId: number
-  kind: 'RECEIPT' | 'CREDIT_NOTE'
-  year: number
-  lastNumber: number
-}
-
-/** Numbers that a restore left out. `hostId` null: of every host who had no number of that year yet. */
-interface ReceiptGapTable extends Omit<ReceiptCounterTable, 'hostId'> {
-  id: Generated<number>
-  hostId: number | null
-  firstNumber: number
-}
