@@ -26,7 +26,7 @@ export async function listFilteredRows(
   const page = { limit, offset: 0 }
   const rows =
     filters.words.length > 0
-      ? await byDate(db, withFilters(narrowed(holding(db, filters), filters)), page)
+      ? await byDate(db, withFilters(narrowed(holding(db, filters), db, filters)), page)
       : await withFilters(await narrowedByPlace(db.selectFrom('activity'), db, filters))
           .orderBy('activity.startsAt')
           .orderBy('activity.id')

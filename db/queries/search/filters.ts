@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { isPostgres } from '#db/dialect.ts'
 import { listed } from '#db/queries/activity/listed.ts'
 import { PLACES_OF_TYPE_TAKEN, PLACES_TAKEN } from '#db/queries/participation/places.ts'
 import type { Database, Db } from '#db/schema.ts'
@@ -57,6 +58,7 @@ export type Query<Result> = SelectQueryBuilder<Database, 'activity', Result>
 
 export function narrowed<Tables extends Database, Result>(
   query: SelectQueryBuilder<Tables, 'activity', Result>,
+  db: Db,
   filters: ActivityFilters,
 ): Query<Result> {
   const { typeIds, language, from, until, startsAfter, startsUntil, near, isFree, hasPlaces } = filters
@@ -70,7 +72,7 @@ export function narrowed<Tables extends Database, Result>(
   if (until) found = found.where('activity.localStart', '<=', `${until}T23:59`)
   if (typeIds.length > 0) found = found.where('activity.typeId', 'in', typeIds)
   if (language) found = found.where('activity.language', '=', language)
-  if (near) found = found.where(isWithin(near))
+  if (near) found = found.where(isWithin(db, near))
   if (isFree) found = found.where(costsNothing)
   if (hasPlaces) found = found.where(HAS_PLACES)
   return found
@@ -100,7 +102,7 @@ export async function narrowedByPlace<Tables extends Database, Result>(
   db: Db,
   filters: ActivityFilters,
 ): Promise<Query<Result>> {
-  const found = narrowed(query, filters)
+  const found = narrowed(query, db, filters)
   if (!filters.near || filters.until) return found
   const { south, north, west, east } = filters.near
   const there = await listed(db.selectFrom('activity'))
@@ -120,15 +122,17 @@ const EARTH_KM = 6371
 
 /**
  * The box first, because it is cheap; then the distance along the surface of the earth. The plus prevents the use of
- * the places index: where there are few activities, the index has already found them; where there are many, walking
- * through the dates ends sooner than sorting them.
+ * the places index by SQLite: where there are few activities, the index has already found them; where there are many,
+ * walking through the dates ends sooner than sorting them. PostgreSQL weighs both itself, by how many it expects in the
+ * box, and would expect none behind a plus.
  */
-function isWithin({ latitude, longitude, withinKm, south, north, west, east }: Circle) {
+function isWithin(db: Db, { latitude, longitude, withinKm, south, north, west, east }: Circle) {
+  const plus = isPostgres(db) ? sql`` : sql`+`
   const up = sql`sin(radians(activity.latitude - ${latitude}) / 2)`
   const along = sql`sin(radians(activity.longitude - ${longitude}) / 2)`
   const share = sql`${up} * ${up} + cos(radians(${latitude})) * cos(radians(activity.latitude)) * ${along} * ${along}`
-  return sql<boolean>`(activity.is_online = 0 and +activity.latitude between ${south} and ${north}
-    and +activity.longitude between ${west} and ${east} and ${2 * EARTH_KM} * asin(sqrt(${share})) <= ${withinKm})`
+  return sql<boolean>`(activity.is_online = 0 and ${plus}activity.latitude between ${south} and ${north}
+    and ${plus}activity.longitude between ${west} and ${east} and ${2 * EARTH_KM} * asin(sqrt(${share})) <= ${withinKm})`
 }
 
 export function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {

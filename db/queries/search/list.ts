@@ -71,7 +71,7 @@ export async function countPublicActivities(db: Db, filters: ActivityFilters, mo
 
 /** Lists what contains the words, soonest first, with what ranking needs. */
 export async function listCandidates(db: Db, filters: ActivityFilters, page: Page): Promise<Candidate[]> {
-  const found = narrowed(holding(db, filters), filters)
+  const found = narrowed(holding(db, filters), db, filters)
     .innerJoin('user as host', 'host.id', 'activity.hostId')
     .select([
       ...(['activity.id', 'activity.name', 'activity.city', 'activity.typeId', 'activity.startsAt'] as const),
@@ -84,7 +84,7 @@ export async function listCandidates(db: Db, filters: ActivityFilters, page: Pag
 
 /** Lists the ids of what contains the words, soonest first. */
 export async function listMatching(db: Db, filters: ActivityFilters, page: Page): Promise<number[]> {
-  const rows = await byDate(db, narrowed(holding(db, filters), filters).select('activity.id'), page)
+  const rows = await byDate(db, narrowed(holding(db, filters), db, filters).select('activity.id'), page)
   return idsOf(rows)
 }
 
@@ -98,7 +98,7 @@ export function byDate<Row>(db: Db, found: Query<Row>, page: Page): Promise<Simp
 
 /** Returns when the last of the next so many begins, whatever its words; undefined when there are fewer. */
 export async function findHorizon(db: Db, filters: ActivityFilters, activities: number) {
-  const last = await narrowed(db.selectFrom('activity'), filters)
+  const last = await narrowed(db.selectFrom('activity'), db, filters)
     .select('activity.startsAt')
     .orderBy('activity.startsAt')
     .orderBy('activity.id')
