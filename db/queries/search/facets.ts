@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import {
   type ActivityFilters,
-  costsNothing,
+  COSTS_NOTHING,
   HAS_PLACES,
   narrowed,
   narrowedByPlace,
@@ -40,9 +40,9 @@ export async function listFilteredRows(
 }
 
 function withFilters(query: Query<object>) {
-  return query.select((eb) => [
+  return query.select([
     ...(['activity.typeId', 'activity.language', 'activity.localStart'] as const),
-    costsNothing(eb).as('costsNothing'),
+    sql<boolean | number>`${COSTS_NOTHING}`.as('costsNothing'),
     sql<boolean | number>`${HAS_PLACES}`.as('hasPlaces'),
   ])
 }

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely'
+import { type SelectQueryBuilder, sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import { listed } from '#db/queries/activity/listed.ts'
 import { PLACES_OF_TYPE_TAKEN, PLACES_TAKEN } from '#db/queries/participation/places.ts'
@@ -73,7 +73,7 @@ export function narrowed<Tables extends Database, Result>(
   if (typeIds.length > 0) found = found.where('activity.typeId', 'in', typeIds)
   if (language) found = found.where('activity.language', '=', language)
   if (near) found = found.where(isWithin(db, near))
-  if (isFree) found = found.where(costsNothing)
+  if (isFree) found = found.where(COSTS_NOTHING)
   if (hasPlaces) found = found.where(HAS_PLACES)
   return found
 }
@@ -135,20 +135,16 @@ function isWithin(db: Db, { latitude, longitude, withinKm, south, north, west, e
     and ${plus}activity.longitude between ${west} and ${east} and ${2 * EARTH_KM} * asin(sqrt(${share})) <= ${withinKm})`
 }
 
-export function costsNothing(eb: ExpressionBuilder<Database, 'activity'>) {
-  return eb.exists(
-    eb
-      .selectFrom('ticketType')
-      .select('ticketType.id')
-      .whereRef('ticketType.activityId', '=', 'activity.id')
-      .where('ticketType.endedAt', 'is', null)
-      .where('ticketType.priceCents', '=', 0),
-  )
-}
+/**
+ * An open ticket type is free. A value and not `exists`: of that, PostgreSQL may first make a table of all ticket types
+ * there are.
+ */
+export const COSTS_NOTHING = sql<boolean>`(select 1 from ticket_type where ticket_type.activity_id = activity.id
+  and ticket_type.ended_at is null and ticket_type.price_cents = 0 limit 1) is not null`
 
 /**
- * An open ticket type has a place left, or there is none. Only the tickets of types with a limit are counted. A value
- * and not `exists`: of that, PostgreSQL may first make a table of all ticket types there are.
+ * An open ticket type has a place left, or there is none. Only the tickets of types with a limit are counted. A value for
+ * the same reason.
  */
 const HAS_PLACES_OF_TYPES = sql<boolean>`coalesce((select max(case when ticket_type.capacity is null then 1
     when ticket_type.capacity > ${PLACES_OF_TYPE_TAKEN} then 1 else 0 end) from ticket_type
