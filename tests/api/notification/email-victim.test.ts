@@ -1,9 +1,11 @@
 import { createRouterClient } from '@orpc/server'
 import { describe, expect, test } from 'vitest'
 import { router } from '#server/api/router.ts'
-import { emailsTo } from '#tests/api/world/emails/emails.ts'
+import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'
+import { guestOf } from '#tests/api/world/guests.ts'
 import { organisation } from '#tests/api/world/organisations.ts'
 import { PASSWORD, type World, world } from '#tests/api/world/world.ts'
+import { HAS_PDF_READER, pdfText } from '#tests/infrastructure/pdf.ts'
 
 const VICTIM = { email: 'victime@exemple.net', firstname: 'Vic', name: 'Time' }
 const NEW_PASSWORD = 'neuf hérons dans la brume du matin'
@@ -186,5 +188,51 @@ describe('an organisation', () => {
     await app.activity({ host: club })
     await app.as(club).pages.organisation.invite({ organisationId: club.id, email, role: 'MEMBER' })
     expect(emailsTo(await app.delivered(), VICTIM)[0]!.subject).toContain('https://evil.example')
+  })
+})
+
+describe('the names of tickets, which a stranger types beside the address', () => {
+  const LINK = 'https://evil.example/win'
+
+  async function registered() {
+    const app = await world()
+    const { id: activityId } = await app.activity()
+    const { pass: guestId } = await guestOf(app.services, { email: VICTIM.email, lastName: LINK })
+    const joined = await app
+      .as(null)
+      .participation.join({ activityId, attendance: [{ nbrParticipant: 3 }], guestId })
+    const { id: participantId, tickets } = joined.participant!
+    return { app, guestId, participantId, uuids: tickets.map(({ uuid }) => uuid) }
+  }
+
+  test('are no links in what confirms the registration, nor in its file to print', async () => {
+    const { app, guestId, participantId, uuids } = await registered()
+    await app.as(null).pages.participation.nameParty({
+      participantId,
+      guestId,
+      billets: [{ uuid: uuids[1]!, prenom: 'Win', nom: LINK }],
+    })
+    const { text, html, attachments } = lastTo(await app.delivered(), VICTIM)
+    expect(text).toContain('Win evil. example/win')
+    expect(`${text}${html}`).not.toContain('evil.example')
+    if (!HAS_PDF_READER) return
+    const file = attachments!.find(({ contentType }) => contentType === 'application/pdf')!
+    const pages = pdfText(new Uint8Array(file.content as Buffer)).join(' ')
+    expect(pages).toContain('evil. example/win')
+    expect(pages).not.toContain('evil.example')
+  })
+
+  test('are no links in what tells of a ticket that went to somebody else', async () => {
+    const { app, guestId, participantId, uuids } = await registered()
+    const client = app.as(null)
+    await client.ticket.handOn({ ticket: uuids[1]!, guestId, email: 'vera@exemple.net', firstname: 'Vera' })
+    await app.delivered()
+    const { participant } = await client.pages.participation.read({ participantId, guestId })
+    const [, ticket] = participant.tickets
+    const given = { email: 'eve@exemple.org', firstname: LINK }
+    await client.ticket.handOn({ ticket: ticket!.uuid, guestId, ...given })
+    const { subject, text, html } = lastTo(await app.delivered(), { email: 'vera@exemple.net' })
+    expect(text).toContain('evil. example/win')
+    expect(`${subject}${text}${html}`).not.toContain('evil.example')
   })
 })

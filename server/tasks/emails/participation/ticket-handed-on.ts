@@ -79,7 +79,7 @@ function given({ services, recipient, t, about, handover }: HandedOn): BuiltEmai
   const message = writeTicketGiven(t, {
     ...recipient,
     ...activityFacts(about.activity),
-    to: handover.firstName ?? '',
+    to: withoutLinks(handover.firstName ?? ''), // its giver typed it
     activityUrl: `${services.settings.publicUrl}${activityPath(about.activity)}`,
   })
   return { message }

@@ -4,6 +4,7 @@ import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
 import { qrPng } from '#server/documents/qr.ts'
+import { withoutLinks } from '#server/domain/account/plain-name.ts'
 import { openMinimum } from '#server/domain/activity/minimum.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { calendarLinks } from '#server/domain/activity/sharing.ts'
@@ -46,7 +47,7 @@ export async function ticketsInEmail(
   const details = {
     holderKind: recipient.kind,
     host: hostName(activity),
-    tickets: tickets.map(({ id, uuid, holderFirstName, holderLastName }) => ({
+    tickets: plainlyNamed(tickets, recipient).map(({ id, uuid, holderFirstName, holderLastName }) => ({
       url: `${settings.publicUrl}${ticketPath(uuid)}`,
       holder: [holderFirstName, holderLastName].filter(Boolean).join(' ') || undefined,
       code: ticketCode(uuid),
@@ -97,7 +98,11 @@ export async function fileOfTickets(
   { participation, activity }: EmailedParticipation,
   { numbered: tickets, only }: { numbered: Ticket[]; only: number[] },
 ): Promise<MailAttachment | null> {
-  const registration = { participation, activity, tickets }
+  const registration = {
+    participation: recipient.isConfirmed ? participation : withPlainNames(participation),
+    activity,
+    tickets: plainlyNamed(tickets, recipient),
+  }
   const sheet = await ticketSheet(services, recipient.locale, registration, only)
   if (!sheet) return null
   try {
@@ -106,6 +111,26 @@ export async function fileOfTickets(
   } catch (error) {
     services.log.error({ err: error, participationId: participation.id }, 'Tickets were not drawn as PDF.')
     return null
+  }
+}
+
+/** Anybody may have typed the names beside an address that nobody has shown to be theirs: they hold no links then. */
+function plainlyNamed(tickets: Ticket[], { isConfirmed }: Recipient): Ticket[] {
+  if (isConfirmed) return tickets
+  return tickets.map((ticket) => ({
+    ...ticket,
+    holderFirstName: ticket.holderFirstName && withoutLinks(ticket.holderFirstName),
+    holderLastName: ticket.holderLastName && withoutLinks(ticket.holderLastName),
+  }))
+}
+
+function withPlainNames(participation: EmailedParticipation['participation']) {
+  const { firstName, lastName, organisationName } = participation
+  return {
+    ...participation,
+    firstName: firstName && withoutLinks(firstName),
+    lastName: lastName && withoutLinks(lastName),
+    organisationName: organisationName && withoutLinks(organisationName),
   }
 }
 
