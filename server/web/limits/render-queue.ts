@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { networksOf } from '#server/domain/platform/network.ts'
 import type { InTurn } from '#server/web/shared-answers/memory.ts'
 import { makeAcceptThrottle } from './accept-throttle.ts'
 
@@ -19,10 +20,14 @@ const NEVER_QUEUED = ['/sante', '/metrics']
 
 type QueueName = 'page' | 'picture' | 'drawing' | 'file'
 
+/** The line of what is made for many, beside those of networks. */
+const FOR_MANY = 'for many'
+
 /**
- * Renders so many pages at a time; the others wait, first come, first served. Rendered all at once, five thousand pages
- * are all late, and a registration among them holds its activity's lock until each of its statements had its turn.
- * Forms and the API do not wait: registrations go first.
+ * Renders so many pages at a time; the others wait. Each network has a line, first come, first served, and the lines
+ * take turns: whoever loads hundreds of pages delays their own. What is made for many has each second turn. Rendered all at once, five thousand pages are all late,
+ * and a registration among them holds its activity's lock until each of its statements had its turn. Forms and the API
+ * do not wait: registrations go first.
  */
 export function makeRenderQueue(concurrency = CONCURRENCY) {
   const throttle = makeAcceptThrottle()
@@ -34,13 +39,13 @@ export function makeRenderQueue(concurrency = CONCURRENCY) {
   }
 
   const enqueue = (
-    { method, url = '' }: IncomingMessage,
+    { method, url = '', peer }: IncomingMessage & { peer?: string },
     response: ServerResponse,
     make: () => void,
   ): void => {
     const isRead = (method === 'GET' || method === 'HEAD') && !NEVER_QUEUED.includes(url)
     if (!isRead) return make()
-    queues[queueNameOf(url)].answer(response, make)
+    queues[queueNameOf(url)].answer(response, networksOf(peer ?? '').near, make)
   }
   /** Makes a page that several may wait for; answers null when nobody does any more once it is its turn. */
   const makeForMany: InTurn = (isWanted, work) => queues.page.run(isWanted, work)
@@ -57,7 +62,7 @@ export function queueNameOf(url: string): QueueName {
 }
 
 function makeQueue(concurrency: number, throttle: ReturnType<typeof makeAcceptThrottle>) {
-  const waiting = new Set<() => void>()
+  const waiting = makeLines()
   let active = 0
 
   /** Takes a place; the returned function gives it back, once. */
@@ -68,27 +73,19 @@ function makeQueue(concurrency: number, throttle: ReturnType<typeof makeAcceptTh
       if (!isHeld) return
       isHeld = false
       active -= 1
-      const [next] = waiting
-      next?.()
+      waiting.takeNext()?.()
     }
   }
 
   /** Begins now or when a place is free; returns how to leave the queue. */
-  function wait(begin: () => void): () => void {
-    if (active < concurrency) {
-      begin()
-      return () => undefined
-    }
-    const start = () => {
-      waiting.delete(start)
-      begin()
-    }
-    waiting.add(start)
-    return () => waiting.delete(start)
+  function wait(network: string, begin: () => void): () => void {
+    if (active >= concurrency) return waiting.add(network, begin)
+    begin()
+    return () => undefined
   }
 
   return {
-    answer(response: ServerResponse, make: () => void): void {
+    answer(response: ServerResponse, network: string, make: () => void): void {
       const begin = () => {
         response.off('close', leaveQueue)
         const finish = take()
@@ -100,13 +97,13 @@ function makeQueue(concurrency: number, throttle: ReturnType<typeof makeAcceptTh
         })
       }
       let leaveQueue = () => {}
-      leaveQueue = wait(begin)
+      leaveQueue = wait(network, begin)
       response.once('close', leaveQueue)
     },
 
     run<Result>(isWanted: () => boolean, work: () => Promise<Result>): Promise<Result | null> {
       return new Promise((resolve, reject) => {
-        wait(() => {
+        wait(FOR_MANY, () => {
           const finish = take()
           throttle.whenQuiet(() => {
             const made = isWanted() ? work() : Promise.resolve(null)
@@ -114,6 +111,38 @@ function makeQueue(concurrency: number, throttle: ReturnType<typeof makeAcceptTh
           })
         })
       })
+    },
+  }
+}
+
+/** Lines of what waits, by network, which take turns. */
+function makeLines() {
+  const lines = new Map<string, Set<() => void>>()
+  let wasForMany = false
+  return {
+    /** Returns how to leave the line again. */
+    add(name: string, begin: () => void): () => void {
+      const line = lines.get(name) ?? new Set()
+      lines.set(name, line)
+      line.add(begin)
+      return () => {
+        line.delete(begin)
+        if (line.size === 0 && lines.get(name) === line) lines.delete(name)
+      }
+    },
+
+    /** Takes out the first of the line whose turn it is; undefined when nothing waits. */
+    takeNext(): (() => void) | undefined {
+      const [first] = lines.keys()
+      const name = !wasForMany && lines.has(FOR_MANY) ? FOR_MANY : first
+      if (name === undefined) return undefined
+      wasForMany = name === FOR_MANY
+      const line = lines.get(name) ?? new Set()
+      const [next] = line
+      lines.delete(name)
+      if (next) line.delete(next)
+      if (line.size > 0) lines.set(name, line)
+      return next
     },
   }
 }

@@ -17,7 +17,8 @@ async function startRenderer() {
   const server = createServer((incoming, response) => {
     const path = incoming.url ?? ''
     response.once('close', () => making.delete(path))
-    renderQueue.enqueue(incoming, response, () =>
+    const peer = String(incoming.headers['x-peer'] ?? '192.0.2.1')
+    renderQueue.enqueue(Object.assign(incoming, { peer }), response, () =>
       making.set(path, (text = '') => void response.end(path + text)),
     )
   })
@@ -31,21 +32,22 @@ async function startRenderer() {
     server.close()
   })
 
-  const ask = (path: string, method = 'GET'): ClientRequest => {
-    const outgoing = request({ host: '127.0.0.1', port, path, method, agent })
+  const ask = (path: string, method = 'GET', peer?: string): ClientRequest => {
+    const headers = peer ? { 'X-Peer': peer } : {}
+    const outgoing = request({ host: '127.0.0.1', port, path, method, agent, headers })
     outgoing.on('error', () => undefined)
     outgoing.on('response', () => undefined) // whose body nobody reads
     outgoing.end()
     return outgoing
   }
   /** Sends a request, and waits until the front has received it. */
-  const arrive = async (path: string, method?: string) => {
+  const arrive = async (path: string, method?: string, peer?: string) => {
     const seen = new Promise((resolve) => server.once('request', resolve))
-    const asked = ask(path, method)
+    const asked = ask(path, method, peer)
     await seen
     return asked
   }
-  return { making, arrive }
+  return { making, arrive, makeForMany: renderQueue.makeForMany }
 }
 
 async function until(isSo: () => boolean): Promise<void> {
@@ -63,6 +65,40 @@ test('two pages are made at a time, the others in the order in which they came',
   expect(making.has('/d')).toBe(false)
   making.get('/a')?.()
   await until(() => making.has('/d'))
+})
+
+test('a network that loads many pages delays its own alone', async () => {
+  const { making, arrive } = await startRenderer()
+  for (let page = 0; page < 20; page++) await arrive(`/flood/${page}`)
+  await arrive('/neighbour', 'GET', '192.0.2.2')
+  await arrive('/household', 'GET', '2001:db8:1:2::7')
+  await arrive('/household/2', 'GET', '2001:db8:1:2::8') // the same network
+  for (const path of ['/flood/0', '/flood/1', '/flood/2', '/neighbour']) {
+    await until(() => making.has(path))
+    making.get(path)?.()
+  }
+  await until(() => making.has('/household') && making.has('/flood/3'))
+  expect([...making.keys()].sort()).toEqual(['/flood/3', '/household'])
+})
+
+test('what is made for many has each second turn, however many networks wait', async () => {
+  const { making, arrive, makeForMany } = await startRenderer()
+  for (const path of ['/a', '/b']) await arrive(path)
+  for (let network = 1; network < 9; network++) await arrive(`/${network}`, 'GET', `198.51.100.${network}`)
+  const made: string[] = []
+  for (const name of ['one', 'two'])
+    void makeForMany(
+      () => true,
+      async () => void made.push(name),
+    )
+  for (const path of ['/a', '/b', '/1']) {
+    await until(() => making.has(path))
+    making.get(path)?.()
+  }
+  await until(() => made.length === 2)
+  expect(made).toEqual(['one', 'two'])
+  await until(() => making.size === 2)
+  expect([...making.keys()].every((path) => Number(path.slice(1)) <= 4)).toBe(true)
 })
 
 test('forms and monitoring do not wait', async () => {
