@@ -13,6 +13,7 @@ import type { Metrics } from '#server/runtime/metrics.ts'
 import { isLoopbackHost } from '#server/runtime/settings/loopback.ts'
 import { limitConnections } from '#server/web/limits/connections.ts'
 import { type DeadlineLimits, watchDeadline } from '#server/web/limits/deadline.ts'
+import { inTurn } from '#server/web/limits/pipelining.ts'
 import { type ProgressLimits, watchProgress } from '#server/web/limits/progress.ts'
 import { makeRenderQueue } from '#server/web/limits/render-queue.ts'
 import { dropUnreadBodies } from '#server/web/limits/unread-body.ts'
@@ -74,7 +75,7 @@ export function attachFront(
   const renderQueue = makeRenderQueue()
   const enqueueUpload = makeUploadQueue()
   server.removeAllListeners('request')
-  server.on('request', (request: ApiRequest, response) => {
+  const take = (request: ApiRequest, response: ServerResponse): void => {
     const requestId = randomUUID()
     request.requestId = requestId
     request.peer = peerOf(request, settings.trustedProxies)
@@ -91,7 +92,8 @@ export function attachFront(
       read: () => answer(request, response),
       refuse: () => void refuse(services, request, response, TOO_MANY_UPLOADS),
     })
-  })
+  }
+  server.on('request', inTurn(take))
 
   const { makers } = handlers
   const shared =
