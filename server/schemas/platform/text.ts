@@ -55,12 +55,15 @@ export function optionalProse(key: string, longest: number) {
     .optional()
 }
 
-/** Removes control characters: they mean nothing to people, and PostgreSQL refuses NUL. */
+/**
+ * Removes characters that mean nothing to people: control characters, of which PostgreSQL refuses NUL, and those of
+ * private use, which each font draws in another way and which the page that all members share marks its holes with.
+ */
 export function toProse(text: string): string {
-  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(CONTROL_CHARACTERS, '')
+  return text.normalize('NFC').replace(/\r\n?/g, '\n').replace(MEANINGLESS, '')
 }
 
-const CONTROL_CHARACTERS = /(?![\n\t])\p{Cc}/gu
+const MEANINGLESS = /(?![\n\t])[\p{Cc}\p{Co}]/gu
 
 function toVisibleProse(text: string): string {
   const prose = toProse(text).replace(/\n{3,}/g, '\n\n')
