@@ -35,7 +35,8 @@ interface Begun {
 export async function beginAttempt(services: Services, attempt: Attempt): Promise<TooManyRequests | Begun> {
   const guesses = await guessesOf(services, attempt)
   const signIn: LimitSpend[] = [['signIn', emailKey(attempt.email)]]
-  const wait = await spendAll(services, [...guesses, ...signIn, ['signInByNetwork', attempt.peer]])
+  // Networks come first, for they are few: a refused one leaves no counter of each address that it tries.
+  const wait = await spendAll(services, [['signInByNetwork', attempt.peer], ...guesses, ...signIn])
   if (wait) return tooMany(wait)
   return {
     rightPassword: () => giveBack(services, guesses),
@@ -49,8 +50,8 @@ async function guessesOf(services: Services, { email, peer, device }: Attempt): 
   const known = await findKnownDevice(services, device, email)
   if (known) return [['signInFailureByDevice', `${account} ${known}`]]
   return [
-    ['signInFailure', `${account} ${networksOf(peer).near}`],
     ['signInFailureByNetwork', peer],
+    ['signInFailure', `${account} ${networksOf(peer).near}`],
     ['signInFailureByAccount', account],
   ]
 }

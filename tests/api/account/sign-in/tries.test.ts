@@ -1,6 +1,6 @@
 // Also on PostgreSQL: counts a hundred tries that come at once.
 
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { RATE_LIMITS } from '#server/domain/platform/rate-limit.ts'
 import { requestPassword } from '#server/services/account/sign-in/password-code.ts'
 import { testOnPostgres } from '#tests/api/world/database/engine.ts'
@@ -121,6 +121,17 @@ describe('guessing', () => {
     const answers = (await Promise.all(tries)).map(({ status }) => status)
     expect(answers.filter((status) => status === 401)).toHaveLength(RATE_LIMITS.signInFailure.most)
     expect(new Set(answers)).toEqual(new Set([401, 429]))
+  })
+
+  test('from a network that is refused leaves no counter of each address that it tries', async () => {
+    const { browser, services } = await world()
+    const page = browser()
+    await leave(services, 0, 'signInFailureByNetwork', page.peer)
+    const counted = vi.spyOn(services.rateLimits, 'spend')
+    expect((await page.signIn({ email: 'personne@exemple.org', password: WRONG })).status).toBe(429)
+    const names = counted.mock.calls.map(([{ name }]) => name)
+    expect(names).toContain('signInFailureByNetwork')
+    expect(names).not.toContain('signInFailure')
   })
 
   testOnPostgres('counts in all processes alike', async () => {
