@@ -8,6 +8,7 @@ import { findNewestDraft } from '#db/queries/activity/draft.ts'
 import type { User } from '#db/schema/account.ts'
 import { CONFIRMATION_LINK_HOURS } from '#server/domain/account/lifetimes.ts'
 import { waitsForParent } from '#server/domain/account/parent.ts'
+import { harmlessReturnTo } from '#server/domain/account/return-to.ts'
 import { EDITOR_PATH, hostedPath } from '#server/domain/activity/paths.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -41,7 +42,9 @@ export async function confirmEmail(services: Services, token: string): Promise<C
     if (!link) return { refused: 'UNKNOWN_LINK' }
     const user = await lockUser(services.db, link.userId) // another link may be used at the same time
     if (!user || user.deletedAt) return { refused: 'UNKNOWN_LINK' }
-    const next = { returnTo: await whereTo(services, user), waitsForParent: waitsForParent(user) }
+    // Anybody may have signed up with this address, and chosen where its link leads.
+    const returnTo = harmlessReturnTo(await whereTo(services, user)) || null
+    const next = { returnTo, waitsForParent: waitsForParent(user) }
     if (user.emailConfirmedAt) return { isRepeat: true, ...next }
     const now = instant(services.now())
     if (link.expiresAt <= now) return { refused: 'EXPIRED_LINK' }

@@ -48,6 +48,11 @@ describe('redirectUri of a sign-up', () => {
     expect(await db.selectFrom('user').select('returnTo').execute()).toEqual([{ returnTo: null }])
   })
 
+  test('opens nothing by a secret of whoever signed up, perhaps with the address of somebody else', async () => {
+    const { answers } = await confirmed('/mes-inscriptions?passe=v1.abc&onglet=passees&lien=v1.def')
+    expect(answers).toMatchObject(Array(2).fill({ redirectUri: '/mes-inscriptions?onglet=passees' }))
+  })
+
   test('that no address could be is refused by its name', async () => {
     const { browser } = await world()
     const json = { ...LUC, redirectUri: `/${'x'.repeat(8000)}` }
@@ -133,6 +138,17 @@ describe('redirectUri of a request for a new password', () => {
   ])('is left out when it is no page of this site: %s', async (redirectUri) => {
     const { choose } = await forgotten(redirectUri)
     expect(await choose()).toEqual({ changed: true })
+  })
+
+  test('opens nothing by a secret of whoever signed up before the address was proven', async () => {
+    const app = await world()
+    const json = { ...LUC, redirectUri: '/mes-inscriptions?passe=v1.abc' }
+    await app.browser().send('/api/user', { json })
+    await app.as(null).account.requestPassword({ email: LUC.username })
+    const mail = (await app.delivered()).findLast(({ text }) => text.includes('/mot-de-passe?code='))
+    const code = /code=([\w-]+)/.exec(mail?.text ?? '')?.[1]
+    const chosen = await app.as(null).account.changePassword({ newPass: NEW, code })
+    expect(chosen).toEqual({ changed: true, redirectUri: '/mes-inscriptions' })
   })
 
   test('outlives the cleaning of an old account as long as its link, and no longer', async () => {

@@ -108,7 +108,9 @@ export async function redeemPasswordCode(
     if (hasEndedPasskeys) await recordChange(services, { kind: 'PASSKEY_REMOVED', accountId: user.id })
     if (user.emailConfirmedAt) await tellCredentialChange(services, user.id, { kind: 'PASSWORD_CHOSEN' })
     else await confirmed(services, user.id)
-    return { userId: user.id, returnTo: user.returnTo }
+    // Without proof of the address a stranger may have signed up, and chosen where their link leads.
+    const returnTo = wasConfirmed ? user.returnTo : harmlessReturnTo(user.returnTo) || null
+    return { userId: user.id, returnTo }
   })
 }
 
