@@ -161,6 +161,13 @@ describe('“it was not me”, signed out', () => {
     expect(await readPersonalCalendar(services, token)).toEqual({ refused: 'NOT_FOUND' })
   })
 
+  test('so does a new password by a mailed link', async () => {
+    const { alice, as, services, choosePassword } = await alicesAccount()
+    const { token } = await as(alice).pages.calendarFeed.renew()
+    await choosePassword()
+    expect(await readPersonalCalendar(services, token)).toEqual({ refused: 'NOT_FOUND' })
+  })
+
   test('removes the passkey that was added; others stay, and so does the password', async () => {
     const { alice, as, addPasskey, mailed, deny, signedIn, canSignIn } = await alicesAccount()
     const own = await addPasskey()
