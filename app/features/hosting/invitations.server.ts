@@ -42,6 +42,7 @@ export async function changeInvitations(
       return takeOff(args, activityId, form.get('id'))
     case null:
     default: {
+      await loadInvitations(args, activityId) // a long list is read for those alone who may add it
       const adding = await addGuestsFromForm(args, activityId, form)
       if ('returned' in adding) return adding
       const { added: count, duplicates, registered } = adding
