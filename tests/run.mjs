@@ -1,18 +1,19 @@
 /**
  * The test command. `node tests/run.mjs` runs every suite; names run only those (`node tests/run.mjs unit redis`); `--all` runs all
  * tests in their full size, and meets the product in every combination of JavaScript, language and screen. Ends with what failed and
- * a table, and leaves both in test-results/summary.json.
+ * a table, and leaves both in test-results/summary.json. `--continue` goes on where a run of the same commit was broken off.
  */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from '../server/bin/run.mjs'
+import { commitNow, keepGreen, readGreen } from './green.mjs'
 import { count, failures, secondTries } from './reports.mjs'
 import { suites } from './suites.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 
-/** @typedef {import('./reports.mjs').Count & { name: string, seconds: number, reason?: string, failures?: string[], secondTries?: string[] }} Outcome */
+/** @typedef {import('./reports.mjs').Count & { name: string, seconds: number, reason?: string, failures?: string[], secondTries?: string[], isOfBefore?: boolean }} Outcome */
 
 const RESULTS = 'test-results'
 /** The demo data, played by the first suite of a small run that needs them (played-demo.ts). The full sizes take hours. */
@@ -24,7 +25,7 @@ const all = words.includes('--all')
 const known = suites({ all })
 /** Tests that take long run whole only in `test:all`. */
 const size = all ? 'whole' : 'small'
-const names = words.filter((word) => word !== '--all')
+const names = words.filter((word) => !['--all', '--continue'].includes(word))
 const strange = names.filter((name) => !known.some((suite) => suite.name === name))
 if (strange.length > 0) {
   console.error(
@@ -36,9 +37,12 @@ if (strange.length > 0) {
 rmSync(join(RESULTS, 'summary.json'), { force: true })
 forgetDemo()
 mkdirSync(RESULTS, { recursive: true })
+const tested = { commit: commitNow(), size }
+/** The suites that were whole and green on this commit, where the run is to go on. */
+const green = words.includes('--continue') ? readGreen(RESULTS, tested) : []
 const chosen = known.filter(({ name }) => names.length === 0 || names.includes(name))
 // States that an earlier run recorded are not those of this run.
-if (chosen.some(({ name }) => name.startsWith('browser')))
+if (green.length === 0 && chosen.some(({ name }) => name.startsWith('browser')))
   rmSync(join(RESULTS, 'states'), { recursive: true, force: true })
 /** The full size of what measures runs before the others, and alone. */
 const alone = chosen.filter(({ isMeasuring }) => all && isMeasuring)
@@ -69,9 +73,18 @@ function lanesOf(suites) {
 async function runInTurn(suites) {
   const outcomes = []
   for (const suite of suites) {
+    const before = green.find(({ name }) => name === suite.name)
+    if (before) {
+      console.log(`\n── ${suite.name}: green before, on this commit`)
+      outcomes.push({ ...before, isOfBefore: true })
+      continue
+    }
     const began = Date.now()
     const outcome = await runSuite(suite)
-    outcomes.push({ name: suite.name, ...outcome, seconds: Math.round((Date.now() - began) / 1000) })
+    const whole = { name: suite.name, ...outcome, seconds: Math.round((Date.now() - began) / 1000) }
+    // A file that was changed meanwhile may have been tested or not.
+    if (commitNow() === tested.commit) keepGreen(RESULTS, tested, whole)
+    outcomes.push(whole)
   }
   return outcomes
 }
@@ -168,10 +181,11 @@ function conclude(outcomes) {
   }
 
   const row = (/** @type {(string | number)[]} */ [name = '', ...numbers]) =>
-    [String(name).padEnd(14), ...numbers.map((number) => String(number).padStart(7))].join(' · ')
+    [String(name).padEnd(22), ...numbers.map((number) => String(number).padStart(7))].join(' · ')
   console.log(`\n${row(['suite', 'run', 'skipped', 'failed', 'seconds'])}`)
-  for (const { name, run, skipped, failed, seconds, reason } of outcomes) {
-    console.log(row([name, run, reason ? 'all' : skipped, failed, seconds]) + (reason ? `   ${reason}` : ''))
+  for (const { name, run, skipped, failed, seconds, reason, isOfBefore } of outcomes) {
+    const note = reason ?? (isOfBefore ? 'in the run before' : '')
+    console.log(row([name, run, reason ? 'all' : skipped, failed, seconds]) + (note && `   ${note}`))
   }
   process.exitCode = failed === 0 ? 0 : 1
 }

@@ -53,6 +53,8 @@ const lacksServers = () => unless(postgresFolder(), 'PostgreSQL') ?? unless(redi
 const WITH_SCRIPT = ['--grep', '@script|@smoke']
 const WITHOUT_SCRIPT = ['--grep-invert', '@script']
 
+const WAYS = ['fr-phone', 'fr-desk', 'en-phone', 'en-desk']
+
 /**
  * Every suite of the test command, in the order in which it runs. Each journey runs once, without script in English
  * on a desk or, tagged @script, with script in French on a phone; tagged @smoke it runs both ways. `all` runs every combination.
@@ -60,9 +62,16 @@ const WITHOUT_SCRIPT = ['--grep-invert', '@script']
  * @returns {Suite[]}
  */
 export function suites({ all }) {
-  const ways = (/** @type {string} */ kind, /** @type {string} */ usual) =>
-    all ? ['fr-phone', 'fr-desk', 'en-phone', 'en-desk'].map((way) => `${kind}-${way}`) : [`${kind}-${usual}`]
   const lacksChromium = () => unless(chromiumProgram(ownChromium()), 'Chromium')
+  /** In the full size each way is a suite of its own: a run that was broken off goes on with the next one. */
+  const browsers = (
+    /** @type {string} */ name,
+    /** @type {string} */ kind,
+    { usual = '', options = /** @type {string[]} */ ([]) },
+  ) =>
+    all
+      ? WAYS.map((way) => ({ ...playwright(`${name}-${way}`, [`${kind}-${way}`]), lacks: lacksChromium }))
+      : [{ ...playwright(name, [`${kind}-${usual}`], options), lacks: lacksChromium }]
 
   return [
     {
@@ -118,13 +127,10 @@ export function suites({ all }) {
           },
         ]
       : []),
-    { ...playwright('browser-js', ways('js', 'fr-phone'), all ? [] : WITH_SCRIPT), lacks: lacksChromium },
-    {
-      ...playwright('browser-no-js', ways('nojs', 'en-desk'), all ? [] : WITHOUT_SCRIPT),
-      lacks: lacksChromium,
-    },
+    ...browsers('browser-js', 'js', { usual: 'fr-phone', options: WITH_SCRIPT }),
+    ...browsers('browser-no-js', 'nojs', { usual: 'en-desk', options: WITHOUT_SCRIPT }),
     // After the journeys: it checks the states that they recorded.
-    { ...playwright('axe', ways('axe', 'fr-phone')), lacks: lacksChromium },
+    ...browsers('axe', 'axe', { usual: 'fr-phone' }),
     { ...playwright('html', ['html']), lacks: () => unless(javaProgram(), 'Java') },
   ]
 }
