@@ -8,7 +8,7 @@ import { Link } from '#app/ui/link.tsx'
 interface DashboardOutingsProps {
   registrations: readonly (ListedRegistration & { id: number })[]
   hasMore: boolean
-  /** How many requests of the person await an answer. */
+  /** How many requests and payments the person waits for. */
   waiting: number
   isHost: boolean
 }

@@ -32,7 +32,7 @@ const read = signedInPage.handler(async ({ context }) => {
       activityName: held.order.activityName,
       timeZone: held.order.activityTimeZone,
     })),
-    /** How many of their requests await an answer. */
+    /** How many of their requests await an answer, and how many of their places a payment. */
     waiting: own.waiting,
   }
 })
