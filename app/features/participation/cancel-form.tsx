@@ -134,7 +134,7 @@ function Confirming({ data, form: BodyForm, action, leave }: CancellingProps) {
             ? t('cancel.stay', { count: stays, people: t('common:people', { count: stays }) })
             : t('cancel.last')}
         </strong>{' '}
-        {t('cancel.others')}
+        {t('cancel.others', { count: chosen.length })}
       </p>
       <p className="small soft">{t('cancel.until', { date })}</p>
       <p className="cluster">
