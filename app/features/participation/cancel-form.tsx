@@ -10,6 +10,8 @@ import type { TicketView } from './view.ts'
 export interface CancellingData {
   activity: { activityId: number; name: string; language: 'fr' | 'en'; startDate: string; timeZone: string }
   participantNbr: number
+  /** Whether the host has approved none of these places yet. */
+  isRequest: boolean
   mayCancel: true | CancelProblem
   tickets: TicketView[]
   /** The uuids of the tickets to cancel; empty: they are chosen first. */
@@ -18,6 +20,11 @@ export interface CancellingData {
   isMissing: boolean
   passe: string | null
   page: string
+}
+
+/** Whether a whole request is withdrawn, whose tickets open nothing yet. */
+export function withdrawsRequest({ isRequest, participantNbr, chosen }: CancellingData): boolean {
+  return isRequest && chosen.length === participantNbr
 }
 
 /** The query key of a choice that was sent. */
@@ -107,16 +114,18 @@ function NothingChosen() {
 
 function Confirming({ data, form: BodyForm, action, leave }: CancellingProps) {
   const { t, i18n } = useTranslation('participation')
-  const { activity, participantNbr, tickets, chosen } = data
+  const { activity, tickets, chosen } = data
   const { activityId, startDate, timeZone } = activity
-  const stays = participantNbr - chosen.length
+  const count = chosen.length
+  const isWithdrawn = withdrawsRequest(data)
   const date = formatDateTime(startDate, timeZone, i18n.language)
 
   return (
     <BodyForm className="stack" method="post" action={action}>
       <input type="hidden" name="activityId" value={activityId} />
+      {isWithdrawn && <input type="hidden" name="demande" value="1" />}
       <div>
-        <p className="label">{t('cancel.these', { count: chosen.length })}</p>
+        <p className="label">{isWithdrawn ? t('cancel.request.these') : t('cancel.these', { count })}</p>
         <ul>
           {tickets
             .filter(({ uuid }) => chosen.includes(uuid))
@@ -129,22 +138,40 @@ function Confirming({ data, form: BodyForm, action, leave }: CancellingProps) {
         </ul>
       </div>
       <p>
-        <strong>
-          {stays > 0
-            ? t('cancel.stay', { count: stays, people: t('common:people', { count: stays }) })
-            : t('cancel.last')}
-        </strong>{' '}
-        {t('cancel.others', { count: chosen.length })}
+        <Consequences {...data} />
       </p>
       <p className="small soft">{t('cancel.until', { date })}</p>
       <p className="cluster">
         <SubmitButton tone="danger">
-          {stays > 0 ? t('cancel.button', { count: chosen.length }) : t('cancel.buttonAll')}
+          <ButtonWords {...data} />
         </SubmitButton>
         {leave}
       </p>
     </BodyForm>
   )
+}
+
+/** Says what stays of the registration or the request, and that the places are free for others. */
+function Consequences(data: CancellingData) {
+  const { t } = useTranslation('participation')
+  const count = data.chosen.length
+  const stays = data.participantNbr - count
+  if (withdrawsRequest(data)) return <strong>{t('cancel.request.last', { count })}</strong>
+
+  const people = t('common:people', { count: stays })
+  const staying = data.isRequest ? t('cancel.request.stay') : t('cancel.stay', { count: stays, people })
+  return (
+    <>
+      <strong>{stays > 0 ? staying : t('cancel.last')}</strong> {t('cancel.others', { count })}
+    </>
+  )
+}
+
+function ButtonWords(data: CancellingData) {
+  const { t } = useTranslation('participation')
+  const { participantNbr, chosen } = data
+  if (withdrawsRequest(data)) return t('cancel.request.button')
+  return chosen.length < participantNbr ? t('cancel.button', { count: chosen.length }) : t('cancel.buttonAll')
 }
 
 function TicketWords({ ticket: { position, of, holderName, code, handedOn } }: { ticket: TicketView }) {

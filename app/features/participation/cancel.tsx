@@ -17,7 +17,7 @@ import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { cancelFromForm, readOwnRegistration } from './cancel.server.ts'
-import TicketCancelling, { CHOICE_SENT } from './cancel-form.tsx'
+import TicketCancelling, { CHOICE_SENT, withdrawsRequest } from './cancel-form.tsx'
 import { registrationOf, ticketsOf } from './view.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -32,16 +32,16 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const url = new URL(request.url)
   if (!registration) throw redirect(withPass(paths.myRegistrations, url.searchParams.get('passe')))
 
-  const { activity, mayCancel, participantNbr } = registrationOf(registration, currentInstant())
+  const { activity, mayCancel, participantNbr, state } = registrationOf(registration, currentInstant())
   const tickets = ticketsOf(registration)
   const named = new Set(url.searchParams.getAll('billets').map((uuid) => uuid.toLowerCase()))
   const chosen = tickets.map(({ uuid }) => uuid).filter((uuid) => named.has(uuid))
   const isMissing = chosen.length === 0 && url.searchParams.has(CHOICE_SENT)
   if (isMissing) markFormInvalid(args)
   const page = {
-    title: await pageTitle(args, 'participation:cancel.title', { activity: activity.name }),
     activity,
     participantNbr,
+    isRequest: state === 'WAITING_PART_CONFIRM',
     mayCancel,
     tickets,
     chosen,
@@ -50,20 +50,27 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     page: url.pathname,
     address: `${url.pathname}${url.search}`,
   }
-  return data(page, { headers: SECRET })
+  const title = withdrawsRequest(page) ? 'participation:cancel.request.title' : 'participation:cancel.title'
+  return data(
+    { ...page, title: await pageTitle(args, title, { activity: activity.name }) },
+    { headers: SECRET },
+  )
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
-  const cancelled = await cancelFromForm(args, idOf(params.participantId), await readForm(request))
+  const form = await readForm(request)
+  const cancelled = await cancelFromForm(args, idOf(params.participantId), form)
   if ('problem' in cancelled) return data(cancelled, { status: 409 })
 
   const { count, passe } = cancelled
-  const toast =
-    count === null
-      ? { key: 'errorDuringCancellation', tone: 'danger' as const }
-      : { key: 'ticketsDeleted', values: { count } }
-  return redirectWithToast(withPass(paths.myRegistrations, passe), toast)
+  const back = withPass(paths.myRegistrations, passe)
+  if (count === null) return redirectWithToast(back, { key: 'errorDuringCancellation', tone: 'danger' })
+  const isWithdrawn = form.has('demande')
+  const toast = isWithdrawn
+    ? { key: 'participation:cancel.request.done' }
+    : { key: 'ticketsDeleted', values: { count } }
+  return redirectWithToast(back, toast)
 }
 
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
@@ -75,7 +82,7 @@ export default function CancelTickets() {
 
   return (
     <BodyPage
-      title={t('cancel.heading')}
+      title={t(withdrawsRequest(page) ? 'cancel.request.heading' : 'cancel.heading')}
       back={{ to: withPass(paths.myRegistrations, page.passe), label: t('registrations.title') }}
       body={TicketCancelling}
       data={page}

@@ -113,20 +113,23 @@ export function RegistrationActions({ registration, passe }: RegistrationActions
   )
 }
 
+/** Whether the press of its button leads to the end of a request that the host has not answered. */
+export function isRequestForOne({ state, tickets }: Pick<OpenRegistration, 'state' | 'tickets'>): boolean {
+  return state === 'WAITING_PART_CONFIRM' && tickets.length === 1
+}
+
 /** Of several tickets, the next page asks which. */
-function CancelButton({
-  registration: { activity, tickets, state },
-}: Pick<RegistrationActionsProps, 'registration'>) {
+function CancelButton({ registration }: Pick<RegistrationActionsProps, 'registration'>) {
   const { t } = useTranslation('participation')
+  const { activity, tickets } = registration
   const [only, ...others] = tickets
-  const isOnlyRequest = state === 'WAITING_PART_CONFIRM' && others.length === 0
 
   return (
     <>
       {only && others.length === 0 && <input type="hidden" name="billets" value={only.uuid} />}
       <button className="button is-small is-quiet">
         <span>
-          {isOnlyRequest
+          {isRequestForOne(registration)
             ? t('registrations.change.takeBack')
             : t('registrations.change.cancel', { count: tickets.length })}
           <span className="only-heard" {...writtenIn(activity)}>

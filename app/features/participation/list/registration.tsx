@@ -10,7 +10,7 @@ import { HeldPlaces } from '#app/shared/payment/held-places.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { PageDialog } from '#app/ui/page-dialog/dialog.tsx'
 import { useOpenedDialog } from '#app/ui/page-dialog/use-opened.ts'
-import { RegistrationActions } from './actions.tsx'
+import { isRequestForOne, RegistrationActions } from './actions.tsx'
 import { EmailToHost } from './email-to-host.tsx'
 import { TicketStub } from './ticket-stub.tsx'
 
@@ -100,7 +100,7 @@ function CancelForm({ registration, passe, children }: CancelFormProps) {
           <PageDialog
             key={opened.round}
             address={opened.address}
-            title={t('cancel.heading')}
+            title={t(isRequestForOne(registration) ? 'cancel.request.heading' : 'cancel.heading')}
             body={TicketCancelling}
             onClosed={() => onClosed(opened)}
           />
