@@ -40,6 +40,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     title: await pageTitle(args, 'orders:confirm.title', { activity: activity.name }),
     activity: viewOf(activity, currentInstant()),
     order: quoted.order ? quoteView(quoted.order, activity.timeZone) : null,
+    places: quoted.order?.people ?? 0,
     problem: quoted.problem,
     ...(await minimumOf(args, activity)),
     edit: editPath(args, activityId, { form: toPay.form, mark: toPay.pass?.mark ?? null }),
@@ -58,7 +59,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Confirm() {
-  const { activity, order, problem, edit, minimum } = useLoaderData<typeof loader>()
+  const { activity, order, places, problem, edit, minimum } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('orders')
   const errorText = useErrorText()
@@ -93,7 +94,7 @@ export default function Confirm() {
             </Note>
           )}
           {order && <OrderSummary order={order} />}
-          {order && <Pay total={order.total} />}
+          {order && <Pay total={order.total} places={places} />}
         </div>
       </div>
     </div>
@@ -101,12 +102,12 @@ export default function Confirm() {
 }
 
 /** The one button; nothing is held before it is pressed. */
-function Pay({ total }: { total: number }) {
+function Pay({ total, places }: { total: number; places: number }) {
   const { t, i18n } = useTranslation('orders')
   return (
     <Form method="post" className="form-section stack">
       <SubmitButton full>{t('confirm.pay', { amount: formatMoney(total, i18n.language) })}</SubmitButton>
-      <p className="small soft">{t('confirm.next')}</p>
+      <p className="small soft">{t('confirm.next', { count: places })}</p>
     </Form>
   )
 }

@@ -92,8 +92,9 @@ function headingKey({ places, wanted, isAsked }: { places: number; wanted: numbe
 function Mailed() {
   const { joined, email } = useLoaderData<typeof loader>()
   const { t } = useTranslation('participation')
-  if (joined.isAsked) return <p>{t('joined.answerComes')}</p>
-  return <p>{email ? t('joined.mailed', { email }) : t('joined.mailedToYou')}</p>
+  const count = joined.places
+  if (joined.isAsked) return <p>{t('joined.answerComes', { count })}</p>
+  return <p>{email ? t('joined.mailed', { count, email }) : t('joined.mailedToYou', { count })}</p>
 }
 
 function InCalendar() {

@@ -53,7 +53,7 @@ test(
     await page.locator('[name=emailAgain]').fill(jeanne.email)
     await send(page, t)
     await expect(page.getByText(t('participation:join.toasts.inscription_ok', { count: 3 }))).toBeVisible()
-    await expect(page.getByRole('main')).toContainText(t('participation:joined.mailedToYou'))
+    await expect(page.getByRole('main')).toContainText(t('participation:joined.mailedToYou', { count: 3 }))
     await namedState(page, 'page after joining as a guest')
     // The header leads to the tickets from everywhere while the pass lives.
     await page.goto('/activites')

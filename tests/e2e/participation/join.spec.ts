@@ -29,7 +29,7 @@ test(
     const said = t('participation:join.toasts.inscription_ok', { count: 2 })
     await expect(page.getByRole('heading', { level: 1, name: said })).toBeVisible()
     await expect(page.getByRole('main')).toContainText(
-      t('participation:joined.mailed', { email: jeanne.email }),
+      t('participation:joined.mailed', { count: 2, email: jeanne.email }),
     )
     for (const calendar of ['google', 'outlook'] as const)
       await expect(
