@@ -17,7 +17,16 @@ export function when(t: Translate, moment: Moment): Fact {
 }
 
 /** `Samedi 21 novembre 2026 09:00`, `Saturday 21 November 2026 09:00`: the same order in both languages. */
-export function dateAndTime(t: Translate, { at, timeZone }: Moment): string {
+export function dateAndTime(t: Translate, moment: Moment): string {
+  return capitalised(dateAndTimeInside(t, moment))
+}
+
+/** « À payer avant : samedi 21 novembre 2026 09:00 »: in one line, where the date does not begin it. */
+export function labelledDateAndTime(t: Translate, label: string, moment: Moment): string {
+  return t('text.labelled', { label, value: dateAndTimeInside(t, moment) })
+}
+
+function dateAndTimeInside(t: Translate, { at, timeZone }: Moment): string {
   const format = new Intl.DateTimeFormat(t('lang'), {
     weekday: 'long',
     day: 'numeric',
@@ -32,9 +41,7 @@ export function dateAndTime(t: Translate, { at, timeZone }: Moment): string {
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.get(type) ?? ''
 
   const day = part('day') === '1' ? t('dates.firstOfMonth') : part('day')
-  return capitalised(
-    `${part('weekday')} ${day}\u00A0${part('month')} ${part('year')} ${part('hour')}:${part('minute')}`,
-  )
+  return `${part('weekday')} ${day}\u00A0${part('month')} ${part('year')} ${part('hour')}:${part('minute')}`
 }
 
 /** A calendar date (yyyy-mm-dd) in the recipient's language: « 1er janvier 2027 », `1 January 2027`. */

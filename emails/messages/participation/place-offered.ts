@@ -1,5 +1,5 @@
-import { dateAndTime, when } from '#emails/dates.ts'
-import { type EmailWriter, listed, type Recipient } from '#emails/message.ts'
+import { labelledDateAndTime, when } from '#emails/dates.ts'
+import type { EmailWriter, Recipient } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 
 export interface PlaceOffered extends Recipient, ActivityFacts {
@@ -22,7 +22,7 @@ export const writePlaceOffered: EmailWriter<PlaceOffered> = (t, details) => {
   const subject = t('waitingList.offered.subject', { count, activity })
   return {
     subject,
-    preheader: listed(t('waitingList.offered.until'), dateAndTime(t, end)),
+    preheader: labelledDateAndTime(t, t('waitingList.offered.until'), end),
     heading: t('waitingList.offered.heading', { count }),
     paragraphs: [
       hello(t, details.firstName),

@@ -1,11 +1,5 @@
-import { dateAndTime, when } from '#emails/dates.ts'
-import {
-  type EmailMessage,
-  type EmailWriter,
-  listed,
-  type Recipient,
-  type Translate,
-} from '#emails/message.ts'
+import { labelledDateAndTime, when } from '#emails/dates.ts'
+import type { EmailMessage, EmailWriter, Recipient, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 
@@ -59,7 +53,7 @@ function dueEmail(
   const end = { at, timeZone }
   const total = formatMoney(details.totalCents, t('lang'))
   return {
-    preheader: listed(t('payments.due.until'), dateAndTime(t, end)),
+    preheader: labelledDateAndTime(t, t('payments.due.until'), end),
     facts: [
       { ...when(t, end), label: t('payments.due.until') },
       { label: t('payments.total'), strong: total },

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dateAndTime, nearness, soon, when } from '#emails/dates.ts'
+import { dateAndTime, labelledDateAndTime, nearness, soon, when } from '#emails/dates.ts'
 import { english, french } from './words.ts'
 
 const montreal = (at: string) => ({ at, timeZone: 'America/Toronto' })
@@ -12,6 +12,14 @@ describe('dates in emails', () => {
     expect(dateAndTime(english, montreal('2026-11-21T14:00:00.000Z'))).toBe(
       'Saturday 21\u00A0November 2026 09:00',
     )
+  })
+
+  test('behind a label, begin with a small letter in French', () => {
+    const end = montreal('2026-11-21T14:00:00.000Z')
+    expect(labelledDateAndTime(french, 'À prendre avant', end)).toBe(
+      'À prendre avant\u00A0: samedi 21\u00A0novembre 2026 09:00',
+    )
+    expect(labelledDateAndTime(english, 'Take by', end)).toBe('Take by: Saturday 21\u00A0November 2026 09:00')
   })
 
   test('the first of a month is « 1er » in French', () => {

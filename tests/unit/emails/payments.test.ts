@@ -29,6 +29,7 @@ describe('places that are approved, and to be paid', () => {
   test('say until when, how much, and lead to the payment', () => {
     const message = writePaymentDue(french, held)
     expect(message.subject).toBe('Demande approuvée, à payer\u00A0: Les crêtes de la Montagne Noire')
+    expect(message.preheader).toBe('À payer avant\u00A0: jeudi 19\u00A0novembre 2026 14:32')
     expect(message.facts?.slice(0, 2)).toEqual([
       { label: 'À payer avant', strong: 'Jeudi 19\u00A0novembre 2026 14:32', text: 'heure de Montréal' },
       { label: 'Total', strong: '160,97\u00A0$' },
