@@ -8,6 +8,9 @@ import { SecondFactorCode } from './second-factor.ts'
 /** Messages are locale keys (`forms:errors.…`): pages translate them, callers of the API match on them. */
 export const Email = z.email(missingOr('email.required', 'email.wrong')).max(254, 'email.tooLong')
 
+/** Of somebody other than the person who fills in the form. */
+export const OthersEmail = z.email(missingOr('othersEmail.required', 'email.wrong')).max(254, 'email.tooLong')
+
 /** A password that a person chooses. Never trimmed: spaces are part of it. */
 export const NewPassword = z
   .string({ error: 'password.required' })
@@ -22,6 +25,7 @@ const GivenPassword = z
   .max(LONGEST_PASSWORD, 'signIn.failed')
 
 export const FirstName = requiredLine('prenom', 60)
+export const OthersFirstName = requiredLine('othersFirstName', 60)
 export const LastName = requiredLine('nom', 60)
 export const OrganisationName = optionalLine('incName', 120)
 export const LONGEST_SPONSORSHIP_CODE = 40

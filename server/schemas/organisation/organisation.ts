@@ -1,12 +1,12 @@
 import { z } from 'zod'
-import { Email } from '#server/schemas/account/account.ts'
+import { Email, OthersEmail } from '#server/schemas/account/account.ts'
 import { day } from '#server/schemas/platform/date.ts'
 import { requiredLine } from '#server/schemas/platform/text.ts'
 
 export const MemberRole = z.enum(['ADMIN', 'MEMBER'], { error: 'common.choice' })
 
 /** The invitee, and their role. */
-export const InvitationForm = z.object({ email: Email, role: MemberRole })
+export const InvitationForm = z.object({ email: OthersEmail, role: MemberRole })
 
 /** The secret of the link in an invitation. */
 export const InvitationLink = z

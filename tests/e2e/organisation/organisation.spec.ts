@@ -31,7 +31,7 @@ test('an organisation invites a member, who publishes for it, and the public pag
 
   const invitations = page.getByRole('region', { name: t('organisations:invitations.title') })
   await invitations.getByRole('button', { name: t('organisations:invitations.submit') }).click()
-  await expect(page.getByRole('alert')).toContainText(t('forms:errors.email.required'))
+  await expect(page.getByRole('alert')).toContainText(t('forms:errors.othersEmail.required'))
   await invitations.getByLabel(t('forms:fields.email')).fill(bruno.email)
   await invitations.getByRole('button', { name: t('organisations:invitations.submit') }).click()
   await expect(page.getByText(t('organisations:toasts.invited'))).toBeVisible()

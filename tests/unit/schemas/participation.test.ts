@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { PlacesForm } from '#server/schemas/activity/capacity.ts'
 import { ChequeForm } from '#server/schemas/participation/cheque.ts'
+import { HandOnForm } from '#server/schemas/participation/handing-on.ts'
 import { GuestRegistrationForm } from '#server/schemas/participation/join.ts'
 import { Dollars, ManualParticipantForm } from '#server/schemas/participation/manual-participant.ts'
 import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/removal.ts'
@@ -49,6 +50,13 @@ describe('somebody without an account', () => {
       errors: { emailAgain: 'email.different' },
     })
   })
+})
+
+test('a ticket goes to another person: the fields say whose name and address are missing', () => {
+  expect(judge(HandOnForm, {})).toEqual({
+    errors: { prenom: 'othersFirstName.required', email: 'othersEmail.required' },
+  })
+  expect(judge(HandOnForm, { prenom: 'Bruno', email: 'bruno@' }).errors).toEqual({ email: 'email.wrong' })
 })
 
 describe('somebody entered by hand', () => {
