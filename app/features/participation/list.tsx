@@ -128,7 +128,7 @@ function Opened({ tab, open, past, inLine, page, hasNext, waiting, now, ...pass 
     <>
       <RegistrationTabs tab={tab} waiting={waiting} passe={passe} />
       <InLine entries={inLine} passe={passe} />
-      {isEmpty && <NothingHere tab={tab} page={page} isPassOfBrowser={isPassOfBrowser} />}
+      {isEmpty && <NothingHere tab={tab} page={page} {...pass} />}
       {open.length > 0 && (
         <ul className="registrations">
           {open.map((registration, index) => (

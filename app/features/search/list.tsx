@@ -70,7 +70,7 @@ export default function ActivityList() {
           <ListFilters typed={typed} errors={errors} facets={result.facets} />
         </Suspense>
         <div>
-          <Found result={result} />
+          <Found result={result} query={kept.query} />
           <Suspense>
             <FeedLinks path={paths.activities} query={kept.query} embed={kept.query} />
           </Suspense>
@@ -82,7 +82,7 @@ export default function ActivityList() {
 
 type Result = ReturnType<typeof useLoaderData<typeof loader>>['result']
 
-function Found({ result }: { result: Result }) {
+function Found({ result, query }: { result: Result; query: string }) {
   const { activities, total, page, pages, hasNext, order } = result
   const { t } = useTranslation('list')
   if (total === 0) {
@@ -105,7 +105,7 @@ function Found({ result }: { result: Result }) {
     )
   }
   const action = (
-    <Link className="button is-line" to={paths.activities}>
+    <Link className="button is-line" to={`?${query}`}>
       {t('beyond.action')}
     </Link>
   )

@@ -39,7 +39,7 @@ export function RegistrationTabs({ tab: current, waiting, passe }: RegistrationT
 }
 
 /** The first tab says its name where another one would be shown by itself. */
-function addressOf(tab: Tab, isNamed: boolean): string {
+export function addressOf(tab: Tab, isNamed: boolean): string {
   const named = TABS[tab] ?? (isNamed ? 'a-venir' : null)
   return named ? `${paths.myRegistrations}?onglet=${named}` : paths.myRegistrations
 }
