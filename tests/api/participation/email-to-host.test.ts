@@ -2,8 +2,10 @@
 
 import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { action } from '#app/features/participation/list.tsx'
 import { CONSENT_TEXT_VERSIONS } from '#server/domain/account/consent.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
+import { pageForms } from '#tests/api/world/page-forms.ts'
 import { ownRegistrations } from '#tests/api/world/registrations.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
@@ -87,6 +89,17 @@ describe('that the host may have my address', () => {
         wording: `Le compte nº\u00A0${alice.id} peut avoir mon courriel`,
       },
     ])
+  })
+
+  test('is taken back beside a registration, and the page stays at its tab', async () => {
+    const app = await brunoAgreed()
+    const send = await pageForms(app, app.bruno)
+    const fields = { intent: 'takeBackEmail', hostId: String(app.alice.id) }
+    const press = async (path: string) => (await send(action, { path, params: {}, fields })).leadsTo
+    expect(await press('/mes-inscriptions')).toBe('/mes-inscriptions')
+    expect(await press('/mes-inscriptions?onglet=passees&page=1')).toBe(
+      '/mes-inscriptions?onglet=passees&page=1',
+    )
   })
 
   test('is in the file of my own data, given and taken back', async () => {

@@ -56,12 +56,15 @@ async function mailLink(args: RequestArgs, form: FormData): Promise<Away | { ret
   return redirectWithToast(paths.myRegistrations, { key: 'participation:link.toasts.asked', tone: 'info' })
 }
 
-/** Acts for the holder of the link or of the pass of this browser, else for the account. */
+/** Acts for the holder of the link or of the pass of this browser, else for the account; leads back to the same tab. */
 async function takeBackEmail(args: RequestArgs, form: FormData): Promise<Away> {
   const pass = await readPass(args)
   const hostId = form.get('hostId')
   const input = { guestId: pass?.pass, hostId: idOf(typeof hostId === 'string' ? hostId : undefined) }
   await answerOr404(api(args).pages.participation.takeBackEmail(input))
-  const back = withPass(paths.myRegistrations, pass?.mark ?? null)
+  const query = new URL(args.request.url).searchParams
+  query.delete('passe')
+  const page = query.size > 0 ? `${paths.myRegistrations}?${query}` : paths.myRegistrations
+  const back = withPass(page, pass?.mark ?? null)
   return redirectWithToast(back, { key: 'participation:registrations.email.takenBack' })
 }
