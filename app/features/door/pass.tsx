@@ -12,7 +12,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import type { DeviceForm } from '#server/schemas/participation/door.ts'
-import { ClosedUntil } from './closed.tsx'
+import { ClosedUntil, FindLink } from './closed.tsx'
 import { openWithPass } from './pass.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -70,6 +70,7 @@ export default function DoorPass() {
       ) : (
         <ClosedUntil {...page.window} />
       )}
+      {page.state !== 'open' && <FindLink />}
     </div>
   )
 }

@@ -10,6 +10,7 @@ import { activityPath } from '#app/shared/activity/summary.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { FindLink } from './find-link.tsx'
 import { answerActivityInvitation, loadActivityInvitation, rememberInvitation } from './link.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -81,18 +82,6 @@ function Invitation() {
     )
   }
   return <Buttons />
-}
-
-/** The way on where nothing is left to answer. */
-function FindLink() {
-  const { t } = useTranslation('invitations')
-  return (
-    <p>
-      <Link className="button is-line" to={paths.activities}>
-        {t('answer.find')}
-      </Link>
-    </p>
-  )
 }
 
 /** The button that was pressed in the email comes first; the other answer stays available, also after the first one. */

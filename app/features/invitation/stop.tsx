@@ -7,6 +7,7 @@ import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
+import { FindLink } from './find-link.tsx'
 import { loadStopLink, stopInvitations } from './link.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -39,6 +40,7 @@ export default function StopInvitations() {
       <div className="wrap narrow page stack">
         <h1>{title}</h1>
         <Note tone="no">{t('stop.unknown')}</Note>
+        <FindLink />
       </div>
     )
   }
@@ -59,6 +61,7 @@ export default function StopInvitations() {
           {t(`stop.${about}.button`, { host })}
         </SubmitButton>
       </Form>
+      {isStopped && <FindLink />}
     </div>
   )
 }

@@ -46,8 +46,21 @@ export default function Parent() {
     <div className="wrap narrow page stack">
       <h1>{asked?.agreed ? t('parent.done') : title}</h1>
       {!asked && <p className="lead">{t('parent.unknown')}</p>}
-      {asked?.agreed && <p className="lead">{t('parent.doneText', { child: asked.firstname })}</p>}
-      {asked && !asked.agreed && <Agreement />}
+      {asked?.agreed && (
+        <p className="lead">
+          {t('parent.doneText', { child: asked.firstname })}{' '}
+          <Link to={paths.contact}>{t('common:footer.contact')}</Link>
+        </p>
+      )}
+      {asked && !asked.agreed ? (
+        <Agreement />
+      ) : (
+        <p>
+          <Link className="button is-line" to={paths.activities}>
+            {t('confirm.find')}
+          </Link>
+        </p>
+      )}
     </div>
   )
 }
