@@ -81,7 +81,11 @@ export default function SendReport() {
           <strong>{t('sent')}</strong> {t('sentText')}
         </Note>
       )}
-      {isOwn && !isSent && <Note tone="info">{t('own')}</Note>}
+      {isOwn && !isSent && (
+        <Note tone="info">
+          {t('own')} <Link to={paths.contact}>{t('common:footer.contact')}</Link>
+        </Note>
+      )}
       {!isOwn && !isSent && <ReportFields />}
     </div>
   )

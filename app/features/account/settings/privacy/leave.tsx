@@ -6,6 +6,7 @@ import { AccountPage } from '#app/features/account/settings/layout.tsx'
 import { forgetBrowser } from '#app/features/account/sign-in/session.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
+import { paths } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -45,7 +46,11 @@ export default function Leave() {
   return (
     <AccountPage title={t('leave.title')}>
       {activities.length > 0 && <HostedFirst />}
-      {hasPaidTickets && <Note tone="wait">{t('leave.paid')}</Note>}
+      {hasPaidTickets && (
+        <Note tone="wait">
+          {t('leave.paid')} <Link to={paths.contact}>{t('common:footer.contact')}</Link>
+        </Note>
+      )}
       <WhatHappens />
       <p>
         <Trans
@@ -82,7 +87,8 @@ function HostedFirst() {
               {t(`leave.obstacle.${obstacle}`, {
                 count: people,
                 end: formatLongDateTime(endDate ?? startDate, timeZone, i18n.language),
-              })}
+              })}{' '}
+              {obstacle === 'TEAM_DECIDES' && <Link to={paths.contact}>{t('common:footer.contact')}</Link>}
             </p>
           </li>
         ))}
