@@ -21,6 +21,9 @@ export interface TicketsInEmail {
 
 export interface TicketInEmail {
   url: string
+  /** Its number in the registration, and how many that has: some of them may be in other hands. */
+  position: number
+  of: number
   holder?: string
   /** Its code in characters: `1044 36A6`. */
   code?: string
@@ -29,9 +32,8 @@ export interface TicketInEmail {
 }
 
 export function emailTickets(t: Translate, { tickets }: TicketsInEmail): EmailTicket[] {
-  const count = tickets.length
-  return tickets.map(({ url, holder, code, codeCid }, index) => {
-    const place = { number: index + 1, count }
+  return tickets.map(({ url, position, of, holder, code, codeCid }) => {
+    const place = { number: position, count: of }
     return {
       label: t('tickets.label', place),
       holder,

@@ -73,6 +73,7 @@ describe('handing a ticket on', () => {
     const message = lastTo(await delivered(), { email: MAUDE.email })
     expect(words(message.subject)).toBe('Un billet pour vous : Les crêtes')
     expect(message.text).toContain('Bruno Gagnon vous donne un billet')
+    expect(message.text).toContain('Billet 2 sur 3')
     const types = message.attachments!.map(({ contentType }) => contentType!.split(';')[0])
     expect(types.toSorted()).toEqual(['application/pdf', 'image/png', 'text/calendar'])
     if (!HAS_PDF_READER) return
@@ -93,17 +94,19 @@ describe('handing a ticket on', () => {
     expect(pages.join()).not.toContain('Maude')
   })
 
-  test('the file of a later confirmation numbers the others as everything else does', async () => {
+  test('a later confirmation and its file number the others as everything else does', async () => {
     const { client, uuids, bruno, hike, delivered } = await partyOfThree()
     await client.ticket.handOn({ ticket: uuids[0]!, ...MAUDE })
     await delivered()
     await client.participation.join({ activityId: hike.id, attendance: [{ nbrParticipant: 4 }] })
-    const { attachments } = lastTo(await delivered(), bruno)
+    const { text, attachments } = lastTo(await delivered(), bruno)
+    const numbered = ['Billet 2 sur 4', 'Billet 3 sur 4', 'Billet 4 sur 4']
+    expect(text?.match(/Billet \d sur \d/g)).toEqual(numbered)
     if (!HAS_PDF_READER) return
     const file = attachments!.find(({ contentType }) => contentType === 'application/pdf')!
     const pages = pdfText(new Uint8Array(file.content as Buffer))
     const numbers = pages.map((page) => words(page).match(/Billet \d sur \d/)?.[0])
-    expect(numbers).toEqual(['Billet 2 sur 4', 'Billet 3 sur 4', 'Billet 4 sur 4'])
+    expect(numbers).toEqual(numbered)
   })
 
   test('the holder names themselves and hands it on again, but cannot cancel', async () => {

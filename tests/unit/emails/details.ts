@@ -7,8 +7,8 @@ export const crests = {
   place: 'Chemin Régimbald, Saint-Donat',
 }
 export const tickets = [
-  { url: 'https://viree.example/billets/1' },
-  { url: 'https://viree.example/billets/2' },
+  { url: 'https://viree.example/billets/1', position: 1, of: 2 },
+  { url: 'https://viree.example/billets/2', position: 2, of: 2 },
 ]
 export const registration = {
   ...recipient,

@@ -140,14 +140,15 @@ describe('the confirmation of a registration', () => {
     )
   })
 
-  test('gives each person a ticket with its page and its code', () => {
-    const coded = [{ url: 'https://viree.example/billets/1', holder: 'Maude', codeCid: 'billet-1@viree' }]
+  test('gives each person a ticket with its page and its code, by its number in the registration', () => {
+    const url = 'https://viree.example/billets/2'
+    const coded = [{ url, position: 2, of: 3, holder: 'Maude', codeCid: 'billet-2@viree' }]
     expect(writeParticipationConfirmed(french, { ...registration, tickets: coded }).tickets).toEqual([
       {
-        label: 'Billet 1 sur 1',
+        label: 'Billet 2 sur 3',
         holder: 'Maude',
-        page: { label: 'Ouvrir le billet 1', href: 'https://viree.example/billets/1' },
-        code: { src: 'cid:billet-1@viree', alt: 'Code QR du billet 1' },
+        page: { label: 'Ouvrir le billet 2', href: url },
+        code: { src: 'cid:billet-2@viree', alt: 'Code QR du billet 2' },
       },
     ])
   })

@@ -11,7 +11,7 @@ import { english, french } from './words.ts'
 describe('the confirmation of more places', () => {
   const enlarged = {
     ...registration,
-    tickets: [...tickets, { url: 'https://viree.example/billets/3' }],
+    tickets: [...tickets, { url: 'https://viree.example/billets/3', position: 3, of: 3 }],
     added: 2,
   }
 

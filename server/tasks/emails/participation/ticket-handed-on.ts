@@ -24,7 +24,7 @@ import {
   findEmailedParticipation,
   participantName,
 } from './emailed-participation.ts'
-import { codeCid, codePicture, fileOfTickets, registrationsUrl } from './tickets.ts'
+import { codeCid, codePicture, fileOfTickets, numberOf, registrationsUrl } from './tickets.ts'
 
 /** A ticket went to somebody else: to the new holder with the ticket, to the one before, or that it has ended since. */
 export const ticketHandedOn: EmailBuilder<'TICKET_HANDED_ON'> = async (args) => {
@@ -62,6 +62,7 @@ async function received(args: HandedOn): Promise<BuiltEmail | null> {
     giver: await giverOf(services, handover, about),
     ticket: {
       url: `${publicUrl}${ticketPath(ticket.uuid)}`,
+      ...numberOf(ticket, numbered),
       code: ticketCode(ticket.uuid),
       codeCid: codeCid(ticket.id),
     },

@@ -40,18 +40,19 @@ export async function ticketsInEmail(
   const { services, recipient } = args
   const { settings, now } = services
   const { participation, activity } = about
-  const { tickets } = await findTickets(services, about)
+  const { tickets, numbered } = await findTickets(services, about)
   const ticketsUrl = await registrationsUrl(services, recipient)
   const mayCancel = registrationCancelRefusal(activity, participation, tickets, now()) === null
   const isPictured = !hasTicketFile || tickets.length <= MOST_PICTURES
   const details = {
     holderKind: recipient.kind,
     host: hostName(activity),
-    tickets: plainlyNamed(tickets, recipient).map(({ id, uuid, holderFirstName, holderLastName }) => ({
-      url: `${settings.publicUrl}${ticketPath(uuid)}`,
-      holder: [holderFirstName, holderLastName].filter(Boolean).join(' ') || undefined,
-      code: ticketCode(uuid),
-      ...(isPictured && { codeCid: codeCid(id) }),
+    tickets: plainlyNamed(tickets, recipient).map((ticket) => ({
+      url: `${settings.publicUrl}${ticketPath(ticket.uuid)}`,
+      ...numberOf(ticket, numbered),
+      holder: [ticket.holderFirstName, ticket.holderLastName].filter(Boolean).join(' ') || undefined,
+      code: ticketCode(ticket.uuid),
+      ...(isPictured && { codeCid: codeCid(ticket.id) }),
     })),
     ticketsUrl,
     ...(ticketsUrl !== null && mayCancel && { cancelUrl: ticketsUrl }),
@@ -155,6 +156,11 @@ async function findTickets({ db }: WorkerServices, { participation, ticketIds }:
       : ticket.endedAt === null && isGoodForEntry(ticket)
   const tickets = all.filter((ticket) => ticket.handoverId === null && isBrought(ticket))
   return { tickets, numbered: all.filter((ticket) => ticket.endedAt === null || tickets.includes(ticket)) }
+}
+
+/** Returns the number of a ticket among all of its registration that have one, as its PDF and its page say it. */
+export function numberOf({ id }: Ticket, numbered: readonly Ticket[]): { position: number; of: number } {
+  return { position: idsOf(numbered).indexOf(id) + 1, of: numbered.length }
 }
 
 /** A guest's link is created with its email, like that of a confirmation: only the email contains its secret. */
