@@ -11,7 +11,7 @@ import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { isFormReturned, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { hasStarted } from '#app/shared/activity/hosted-state.ts'
@@ -36,7 +36,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const read = await readHosted(args, idOf(params.activityId))
   const { activity, figures, places, goesAway, chequesReceived, toldOfEnd, unconfirmed } = read
   const isBegun = hasStarted(activity, currentInstant())
-  if (activity.cancelled || (isBegun && !isOperator)) throw new Response(null, { status: 404 })
+  const isLate = isBegun && !isOperator
+  // A form that was sent too late comes back, and says so.
+  if (activity.cancelled || (isLate && !isFormReturned(args))) throw new Response(null, { status: 404 })
 
   const { registrations, people, untold } = figures
   const series = await readSeries(args, activity.activityId)

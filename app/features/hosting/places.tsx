@@ -6,7 +6,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { isFormReturned, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
@@ -24,7 +24,8 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const { activity, places, mayEdit } = await readHosted(args, idOf(params.activityId))
-  if (!mayEdit || activity.cancelled) throw new Response(null, { status: 404 })
+  // A form that was sent after the cancellation comes back, and says so.
+  if (!mayEdit || (activity.cancelled && !isFormReturned(args))) throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(args, 'participants:resize.title', { activity: activity.name }),
     activity: { activityId: activity.activityId, name: activity.name },

@@ -6,7 +6,7 @@ import { readHosted } from '#app/features/hosting/read.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { isFormReturned, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
@@ -23,7 +23,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const { activity, places } = await readHosted(args, idOf(params.activityId))
-  if (!activity.isHost || activity.cancelled) throw new Response(null, { status: 404 })
+  // A form that was sent after the cancellation comes back, and says so.
+  const isGone = activity.cancelled && !isFormReturned(args)
+  if (!activity.isHost || isGone) throw new Response(null, { status: 404 })
   const { activityId, name } = activity
   return {
     title: await pageTitle(args, 'participants:add.title', { activity: name }),

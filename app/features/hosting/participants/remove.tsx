@@ -8,7 +8,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { isFormReturned, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
@@ -22,14 +22,14 @@ export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-
 
 export const handle = { i18n: ['participants', 'forms'] }
 
-/** 404 for anyone who may not remove this person. */
+/** 404 for anyone who may not remove this person; a form that was refused comes back, and says why. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
   await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
   const { activity, participant } = await readHostedParticipant(args, ...ids)
   const { id, displayName, kind, isUntold, participantNbr, mayRemove, endedReason, money } = participant
-  if (mayRemove !== true || endedReason) throw new Response(null, { status: 404 })
+  if (endedReason || (mayRemove !== true && !isFormReturned(args))) throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(args, 'participants:remove.title', { name: displayName }),
     activity: { activityId: activity.activityId, name: activity.name },

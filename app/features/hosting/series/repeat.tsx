@@ -6,7 +6,7 @@ import { readHosted } from '#app/features/hosting/read.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { isFormReturned, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,6 +16,7 @@ import { readSeries, repeatFromForm } from './repeat.server.ts'
 import { RepeatFields } from './repeat-form.tsx'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
+export { unlessSubmitted as shouldRevalidate } from '#app/ui/page-dialog/unless-submitted.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
 
@@ -25,8 +26,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireSession(args)
   const activityId = idOf(params.activityId)
   const { activity, mayEdit, invited } = await readHosted(args, activityId)
-  if (!mayEdit || activity.cancelled || (await readSeries(args, activityId)))
-    throw new Response(null, { status: 404 })
+  const mayRepeat = !activity.cancelled && !(await readSeries(args, activityId))
+  // A form that was sent after the cancellation, or after somebody else repeated it, comes back, and says so.
+  if (!mayEdit || !(mayRepeat || isFormReturned(args))) throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(args, 'hosting:series.title', { activity: activity.name }),
     activity: { activityId, name: activity.name, timeZone: activity.timeZone },
