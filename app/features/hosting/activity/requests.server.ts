@@ -12,7 +12,12 @@ import type { ReturnedAnswer } from './requests.tsx'
 
 type RequestAnswerResult =
   /** GONE: the request was withdrawn or answered before; nothing was left to answer. */
-  { done: 'APPROVED' | 'REFUSED' | 'GONE'; people: number } | { returned: ReturnedAnswer; status: number }
+  { done: 'APPROVED' | 'REFUSED' | 'GONE'; people: number } | RefusedAnswer
+
+interface RefusedAnswer {
+  returned: ReturnedAnswer
+  status: number
+}
 
 /** Whether a form of the host's page answers join requests. */
 export function isRequestAnswer(form: FormData): boolean {
@@ -48,11 +53,15 @@ async function approve(args: RequestArgs, activityId: number, form: FormData): P
   const submission = parseForm(form, Approval)
   if (submission.status !== 'success') throw new Response(null, { status: 400 })
   let people = 0
+  let refused: RefusedAnswer | null = null
   for (const participantId of submission.value.participantId) {
     const answered = await answer(args, { activityId, participantId, approve: true })
-    if (typeof answered !== 'number') return answered
-    people += answered
+    if (typeof answered === 'number') people += answered
+    else refused ??= answered
+    // A refusal that names nobody holds for all of them; any other leaves the next ones to be approved.
+    if (refused && refused.returned.participantId === undefined) break
   }
+  if (refused) return { ...refused, returned: { ...refused.returned, approved: people } }
   return { done: people > 0 ? 'APPROVED' : 'GONE', people }
 }
 
@@ -71,7 +80,7 @@ async function refuse(args: RequestArgs, activityId: number, form: FormData): Pr
 async function answer(
   args: RequestArgs,
   input: { activityId: number; participantId: number; approve: boolean; reason?: string },
-): Promise<number | Extract<RequestAnswerResult, { status: number }>> {
+): Promise<number | RefusedAnswer> {
   const answered = await attempt(api(args).participation.approve(input))
   if ('answer' in answered) return answered.answer.people
   switch (answered.refused) {
@@ -81,10 +90,14 @@ async function answer(
     case 'ORGANISATION_ADMIN_REQUIRED':
     case 'ACTIVITY_CANCELLED':
     case 'ALREADY_STARTED':
+      return { returned: { problem: answered.refused }, status: answered.status }
     case 'SALES_PAUSED':
     case 'ORDER_OPEN':
     case 'PROVINCE_REQUIRED':
-      return { returned: { problem: answered.refused }, status: answered.status }
+      return {
+        returned: { problem: answered.refused, participantId: input.participantId },
+        status: answered.status,
+      }
     case 'UNAUTHORIZED':
       throw new Response(null, { status: 404 })
   }

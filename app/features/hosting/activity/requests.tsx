@@ -23,8 +23,10 @@ export interface ReturnedAnswer {
     | 'SALES_PAUSED'
     | 'ORDER_OPEN'
     | 'PROVINCE_REQUIRED'
-  /** The participation whose refusal form has errors. */
+  /** The participation that cannot be approved, or whose refusal form has errors. */
   participantId?: number
+  /** How many people were approved all the same. */
+  approved?: number
   result?: SubmissionResult
 }
 
@@ -37,6 +39,8 @@ interface RequestsProps {
   now: string
 }
 
+type Shown = Pick<RequestsProps, 'requests'>
+
 /** Lists the join requests, the longest waiting first: one button approves, a fold with a message refuses. */
 export function Requests({ requests, inAll, returned, now }: RequestsProps) {
   const { t } = useTranslation('participants')
@@ -47,7 +51,7 @@ export function Requests({ requests, inAll, returned, now }: RequestsProps) {
       <h2 id="requests" className="section-head">
         {t('requests.title', { count: inAll })}
       </h2>
-      <RequestProblem returned={returned} />
+      <RequestProblem returned={returned} requests={requests} />
       {requests.length > 0 && <p className="soft prose">{t('requests.lead')}</p>}
       {inAll > requests.length && (
         <p className="soft prose">
@@ -65,7 +69,7 @@ export function ListedRequests({ requests, returned, now }: Omit<RequestsProps, 
   const { t } = useTranslation('participants')
   return (
     <div className="stack" id="demandes">
-      <RequestProblem returned={returned} />
+      <RequestProblem returned={returned} requests={requests} />
       {requests.length === 0 && <p className="soft">{t('list.noneFound')}</p>}
       <RequestList requests={requests} returned={returned} now={now} />
     </div>
@@ -92,13 +96,23 @@ function RequestList({ requests, returned, now }: Omit<RequestsProps, 'inAll'>) 
   )
 }
 
-/** Says why an answer could not be accepted. */
-export function RequestProblem({ returned }: Pick<RequestsProps, 'returned'>) {
-  const { t } = useTranslation('participants')
+/** Says why a request could not be answered, and how many were approved beside it. */
+export function RequestProblem({
+  returned,
+  requests = [],
+}: Pick<RequestsProps, 'returned'> & Partial<Shown>) {
+  const { t } = useTranslation(['participants', 'participation', 'common'])
   if (!returned?.problem) return null
+  const { problem, participantId, approved = 0 } = returned
+  const about = requests.find(({ id }) => id === participantId)
+  const name = about && (about.displayName || t('common:deletedAccount'))
   return (
-    <div role="alert">
-      <Note tone="no">{t(`requests.problems.${returned.problem}`)}</Note>
+    <div className="stack" role="alert">
+      {approved > 0 && <Note tone="ok">{t('requests.done.APPROVED', { count: approved })}</Note>}
+      <Note tone="no">
+        {name && <strong>{t('participation:attendance.about', { name })}</strong>}{' '}
+        {t(`requests.problems.${problem}`)}
+      </Note>
     </div>
   )
 }
@@ -172,7 +186,7 @@ function Refusal({ request: { id, displayName }, result }: Omit<RequestProps, 'n
 }
 
 /** Approves the requests that this page shows: requests that came meanwhile are shown to the host first. */
-function ApproveAll({ requests }: Pick<RequestsProps, 'requests'>) {
+function ApproveAll({ requests }: Shown) {
   const { t } = useTranslation('participants')
   return (
     <Form method="post">
