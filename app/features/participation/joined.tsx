@@ -1,7 +1,6 @@
 import { type LinksFunction, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/lib/brand.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { currentLocale, currentSession } from '#app/lib/request.server.ts'
@@ -20,6 +19,7 @@ import { viewOf } from '#app/shared/activity/view.server.ts'
 import styles from '#app/styles/sharing.css?url'
 import { Link } from '#app/ui/link.tsx'
 import { readJoined } from '#server/domain/participation/paths.ts'
+import { registrationsPath } from '#server/domain/participation/registrations-path.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -50,6 +50,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     joined,
     email: pass?.isLink ? null : (session?.email ?? null),
     passe: pass?.mark ?? null,
+    ownPath: registrationsPath({ isWaiting: joined.isAsked, link: pass?.mark ?? null }),
     link,
     calendars,
     suggestions: suggestions.filter(({ placesLeft }) => placesLeft !== 0).slice(0, SUGGESTED),
@@ -57,7 +58,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 }
 
 export default function Joined() {
-  const { activity, joined, passe, suggestions } = useLoaderData<typeof loader>()
+  const { activity, joined, ownPath, suggestions } = useLoaderData<typeof loader>()
   const { t } = useTranslation('participation')
   const { isAsked } = joined
 
@@ -69,7 +70,7 @@ export default function Joined() {
             <h1>{t(headingKey(joined), { count: joined.places, wanted: joined.wanted })}</h1>
             <Mailed />
             {!isAsked && joined.places > 1 && <p>{t('joined.party')}</p>}
-            <Link className="button" to={withPass(paths.myRegistrations, passe)}>
+            <Link className="button" to={ownPath}>
               {t(isAsked ? 'joined.request' : 'joined.tickets')}
             </Link>
           </header>

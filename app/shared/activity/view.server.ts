@@ -5,6 +5,7 @@ import { isOver } from '#server/domain/activity/end.ts'
 import { directionsTo } from '#server/domain/activity/map-address.ts'
 import { isUnpaid } from '#server/domain/participation/good-for-entry.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
+import { registrationsPath } from '#server/domain/participation/registrations-path.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import { summaryOf } from './summarise.server.ts'
 import type { ActivityPage } from './summary.ts'
@@ -64,6 +65,7 @@ export function viewOf(activity: ActivityPage, now: string) {
   const ownWaiting = own?.waitingNbr ?? 0
   const ownUnpaid = (own?.tickets ?? []).filter(isUnpaid).length
   const over = isOver(startDate, endDate, now)
+  const state = pageStateOf({ ...activity, isOver: over, ownPlaces, ownWaiting, ownUnpaid })
   return {
     ...summaryOf(activity),
     ...pick(activity, PAGE_FIELDS),
@@ -72,8 +74,9 @@ export function viewOf(activity: ActivityPage, now: string) {
     takesMore: takesMore(activity, now),
     ownPlaces,
     ownWaiting,
+    ownPath: registrationsPath({ isWaiting: state === 'ASKED' || state === 'HELD' }),
     taken: activity.placesTaken,
-    state: pageStateOf({ ...activity, isOver: over, ownPlaces, ownWaiting, ownUnpaid }),
+    state,
     ticketTypes: ticketTypesOf(activity, now),
     joinsAtOnce: joinsAtOnce(activity),
     externalSite: siteOf(activity.externalTicketUrl),

@@ -23,6 +23,8 @@ export interface BoxProps {
     joinsAtOnce: boolean
     ownPlaces: number
     ownWaiting: number
+    /** The page of the reader's own places. */
+    ownPath: string
     ticketTypes: readonly TicketTypeView[]
     /** The name of the site that sells the tickets. */
     externalSite: string | null

@@ -50,7 +50,7 @@ function JoinedBox({ activity }: BoxProps) {
   const own = state === 'ASKED' || state === 'HELD' ? state : 'JOINED'
   return (
     <Box title={t(`page.box.${own}.title`)} text={t(`page.box.${own}.text`, { count: ownPlaces })}>
-      <Link className="button is-full" to={paths.myRegistrations}>
+      <Link className="button is-full" to={activity.ownPath}>
         {t(`page.box.${own}.tickets`)}
       </Link>
       {ownWaiting > 0 && own === 'JOINED' && (

@@ -79,3 +79,13 @@ test('one request shows one state of an activity, the next one what is true then
   await here.participation({ activity: hike, person: alice })
   expect((await open(hike, headers)).activity.join).toBe('JOINED')
 })
+
+test('somebody who has asked for places is led to the tab of what waits, and to their tickets once approved', async () => {
+  const hike = await here.activity({ needsApproval: true })
+  const { id: participantId, person: alice } = await here.participation({ activity: hike })
+  const headers = await headersOf(alice)
+  const ownPath = async () => (await open(hike, headers)).activity.ownPath
+  expect(await ownPath()).toBe('/mes-inscriptions?onglet=en-attente')
+  await here.as(hike.host).participation.approve({ activityId: hike.id, participantId, approve: true })
+  expect(await ownPath()).toBe('/mes-inscriptions')
+})

@@ -67,6 +67,7 @@ describe('somebody asks to come', () => {
     expect(received?.to.address).toBe(bruno.person.email)
     expect(received?.attachments ?? []).toEqual([])
     expect(received?.text).not.toContain('/billets/')
+    expect(received?.text).toContain('/mes-inscriptions?onglet=en-attente\n')
     const question = messages.find(
       ({ subject }) => subject === '3\u00A0personnes à approuver\u00A0: Les crêtes',
     )

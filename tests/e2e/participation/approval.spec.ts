@@ -62,6 +62,7 @@ test('the host approves who comes: one is approved, another refused, both read i
   await expect(page.getByText(t('participation:join.toasts.asked', { count: 2 }))).toBeVisible()
   await namedState(page, 'page after a request for places')
   await page.getByRole('link', { name: t('participation:joined.request') }).click()
+  await expect(page).toHaveURL('/mes-inscriptions?onglet=en-attente')
   await expect(page.getByText(t('participation:code.awaits.APPROVAL'))).toHaveCount(2)
   await expect(page.locator('img.qr')).toHaveCount(0)
   await namedState(page, 'registrations that await approval')

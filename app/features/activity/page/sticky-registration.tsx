@@ -74,12 +74,15 @@ function FullBar({ activity }: BoxProps) {
   )
 }
 
-function OwnBar({ activity: { ownPlaces }, state }: BoxProps & { state: 'JOINED' | 'ASKED' | 'HELD' }) {
+function OwnBar({
+  activity: { ownPlaces, ownPath },
+  state,
+}: BoxProps & { state: 'JOINED' | 'ASKED' | 'HELD' }) {
   const { t } = useTranslation(['activity', 'common'])
 
   return (
     <Bar title={t(`page.box.${state}.title`)} text={t('common:places.left', { count: ownPlaces })}>
-      <Link className="button" to={paths.myRegistrations}>
+      <Link className="button" to={ownPath}>
         {t(`page.box.${state}.tickets`)}
       </Link>
     </Bar>

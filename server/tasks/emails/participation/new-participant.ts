@@ -46,7 +46,9 @@ async function requestReceived(
     host: hostName(activity),
     asked: added,
     holderKind: recipient.kind,
-    registrationsUrl: await registrationsUrl(services, recipient),
+    registrationsUrl: await registrationsUrl(services, recipient, {
+      isWaiting: participation.state !== 'YES',
+    }),
     activityUrl: `${services.settings.publicUrl}${activityPagePath(activity.id)}`,
   })
   return { message }

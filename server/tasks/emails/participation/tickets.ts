@@ -11,6 +11,7 @@ import { calendarLinks } from '#server/domain/activity/sharing.ts'
 import { registrationCancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
+import { registrationsPath } from '#server/domain/participation/registrations-path.ts'
 import { ticketFileName } from '#server/domain/participation/ticket-sheet.ts'
 import type { MailAttachment } from '#server/gateways/mailer/mailer.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
@@ -164,10 +165,14 @@ export function numberOf({ id }: Ticket, numbered: readonly Ticket[]): { positio
 }
 
 /** A guest's link is created with its email, like that of a confirmation: only the email contains its secret. */
-export async function registrationsUrl(services: WorkerServices, { kind, userId }: Recipient) {
-  const page = `${services.settings.publicUrl}/mes-inscriptions`
+export async function registrationsUrl(
+  services: WorkerServices,
+  { kind, userId }: Recipient,
+  { isWaiting = false } = {},
+): Promise<string | null> {
   if (userId === null) return null
-  return kind === 'GUEST' ? `${page}?passe=${await makeGuestLink(services, userId)}` : page
+  const link = kind === 'GUEST' ? await makeGuestLink(services, userId) : null
+  return `${services.settings.publicUrl}${registrationsPath({ isWaiting, link })}`
 }
 
 /**
