@@ -8,8 +8,9 @@ export async function requireSession(args: RequestArgs): Promise<Session> {
   const session = await currentSession(args)
   if (session) return session
   const { pathname, search } = new URL(args.request.url)
-  const returnTo = args.request.method === 'GET' ? `${pathname}${search}` : pathname
-  throw redirect(`/authentification?${new URLSearchParams({ set: 'login', returnTo })}`)
+  throw redirect(
+    `/authentification?${new URLSearchParams({ set: 'login', returnTo: `${pathname}${search}` })}`,
+  )
 }
 
 /**
