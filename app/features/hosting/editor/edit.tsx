@@ -8,6 +8,7 @@ import { tabTitle } from '#app/features/hosting/tab-title.server.ts'
 import { HostedTop } from '#app/features/hosting/tabs.tsx'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
+import { currentSession } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -25,6 +26,7 @@ import { mayPublish, mayWrite, numberIn, readEdited } from './values.server.ts'
 
 export { listsLinks as links } from '#app/styles/lists.ts'
 
+export { unlessSignedOut as shouldRevalidate } from '#app/lib/form/unless-signed-out.ts'
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['hosting', 'forms'] }
@@ -79,6 +81,10 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
+  // The change stays on its page, where script keeps it; a draft was saved while it was written. Nothing is read of it:
+  // strangers could send as much as a form with pictures may have.
+  const isSignedOut = !stepIn(request.url) && (await currentSession(args)) === null
+  if (isSignedOut) return data({ isSignedOut }, { status: 401 })
   const session = await requireSession(args)
   const activityId = idOf(params.activityId)
   const { mode, refusal } = await readEdited(args, activityId)
@@ -101,7 +107,9 @@ export default function EditActivity() {
   const { activityId, mode, step, values, publishing, refusal, tabs, ...page } =
     useLoaderData<typeof loader>()
   const { toldOfChanges, toldOfFollowing } = page
-  const returned = useLastAnswer(useActionData<typeof action>() ?? null)
+  const answer = useActionData<typeof action>() ?? null
+  const isSignedOut = answer !== null && 'isSignedOut' in answer
+  const returned = useLastAnswer(isSignedOut ? null : answer, isSignedOut)
   const { t } = useTranslation('hosting')
   const isDraft = mode === 'draft'
   const kind = isDraft ? 'draft' : refusal ? 'resend' : 'change'
@@ -170,7 +178,8 @@ export default function EditActivity() {
           formId={FORM_ID}
           label={t(refusal ? 'editor.resend' : 'editor.change')}
           back={hostedPath(activityId)}
-          returned={returned}
+          returned={answer ?? returned}
+          isSignedOut={isSignedOut}
         />
       )}
     </>

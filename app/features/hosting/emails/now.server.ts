@@ -1,4 +1,5 @@
 import { api } from '#app/lib/api.server.ts'
+import { returnIfSignedOut } from '#app/lib/form/signed-out.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
@@ -20,7 +21,7 @@ export async function sendFromForm(
   activityId: number,
   form: FormData,
 ): Promise<{ recipients: number } | { returned: ReturnedMessage }> {
-  const read = readMessage(args, form, SendNowForm)
+  const read = (await returnIfSignedOut(args, form, SendNowForm)) ?? readMessage(args, form, SendNowForm)
   if ('returned' in read) return read
   const tried = await tryOut(args, form, { activityId, templateType: 'NOW' }, read.submission)
   if (tried) return { returned: tried }

@@ -25,6 +25,7 @@ import { AudienceField, Named, offeredAudiences } from './audience.tsx'
 import { MessageFields, TriedOut, TryButtons } from './message-fields.tsx'
 import { namedIn, sendFromForm } from './now.server.ts'
 
+export { unlessSignedOut as shouldRevalidate } from '#app/lib/form/unless-signed-out.ts'
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['messages', 'forms'] }
@@ -44,7 +45,6 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
-  await requireSession(args)
   const activityId = idOf(params.activityId)
   const sent = await sendFromForm(args, activityId, await readForm(request))
   if ('returned' in sent) return data(sent.returned, { status: sent.returned.status })

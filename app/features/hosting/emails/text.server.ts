@@ -1,5 +1,6 @@
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
+import { returnIfSignedOut } from '#app/lib/form/signed-out.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import type { SavedType } from '#server/domain/notification/custom-email.ts'
@@ -19,6 +20,8 @@ export async function changeText(
   { activityId, type }: { activityId: number; type: SavedType },
   form: FormData,
 ): Promise<{ toast: 'saved' | 'removed' } | { returned: ReturnedMessage }> {
+  const signedOut = await returnIfSignedOut(args, form, CustomTextForm)
+  if (signedOut) return signedOut
   if (form.get('intent') === 'remove') {
     await answerOr404(api(args).pages.hostEmail.remove({ activityId, type }))
     return { toast: 'removed' }

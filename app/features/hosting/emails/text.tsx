@@ -22,6 +22,7 @@ import type { CustomTextForm } from '#server/schemas/notification/custom-email.t
 import { MessageFields, TriedOut, TryButtons } from './message-fields.tsx'
 import { changeText, momentOf } from './text.server.ts'
 
+export { unlessSignedOut as shouldRevalidate } from '#app/lib/form/unless-signed-out.ts'
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['messages', 'forms'] }
@@ -60,7 +61,6 @@ function closedBecause(about: { isOver: boolean; isCancelled: boolean; sentAt: s
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
-  await requireSession(args)
   const about = { activityId: idOf(params.activityId), type: momentOf(params.moment) }
   const changed = await changeText(args, about, await readForm(request))
   if ('returned' in changed) return data(changed.returned, { status: changed.returned.status })
