@@ -6,9 +6,11 @@ import { LARGEST_PARTY } from './join.ts'
 /** How long an offer may be answered, at the longest. */
 const OFFER_MS = 24 * 60 * 60 * 1000
 
-/** Returns until when an offer made now may be answered: a day, or until the start. */
-export function offerEnd(now: Date, startsAt: string): Date {
-  return new Date(Math.min(now.getTime() + OFFER_MS, Date.parse(startsAt)))
+/** Returns until when an offer made now may be answered: a day, or until the sale ends or the activity starts. */
+export function offerEnd(now: Date, startsAt: string, salesEndAt: string | null): Date {
+  return new Date(
+    Math.min(now.getTime() + OFFER_MS, Date.parse(salesEndAt ?? startsAt), Date.parse(startsAt)),
+  )
 }
 
 /** A person who waits without an offer. */

@@ -1,6 +1,7 @@
 // Also on PostgreSQL: counts places under a lock.
 
 import { describe, expect, test } from 'vitest'
+import { instant } from '#server/runtime/clock.ts'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 import { join as joinActivity } from '#server/services/participation/join.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
@@ -159,6 +160,23 @@ describe('an offer', () => {
       [dimitri.id, 'STARTED'],
     ])
     await expect(join(chantal)).rejects.toMatchObject({ code: 'ALREADY_STARTED' })
+  })
+
+  test('ends with the sale of its ticket type, and goes to nobody after it', async () => {
+    const { waits, giveBack, bruno, clock, list, endOverdue, db } = await fullHike()
+    const [chantal, dimitri] = [await waits(), await waits()]
+    const salesEndAt = instant(new Date(clock.now.getTime() + 2 * 3_600_000))
+    await db.updateTable('ticketType').set({ salesEndAt }).execute()
+    await giveBack(bruno, 1)
+    const news = await hearNews(db)
+    clock.pass({ hours: 2 })
+    await endOverdue()
+    await endOverdue()
+    expect(await list()).toEqual([
+      [chantal.id, 'LAPSED'],
+      [dimitri.id, 'WAITS'],
+    ])
+    expect(await news()).toEqual([[chantal.id, 'PLACE_OFFER_OVER', { waitingEntryId: 1 }]])
   })
 
   test('ends with an activity that is called off: only its holder is told', async () => {

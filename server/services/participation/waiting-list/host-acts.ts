@@ -61,7 +61,8 @@ export function offerOutOfTurn(
     const added = Math.max(missing.inAll, missing.ofType)
     if (added > adds) return { refused: 'PLACES_MISSING', data: { missing: added } }
     await addPlaces(services, activity, ticketType, missing)
-    await writeOffers(services, activity, [{ id: entry.id, ticketTypeId: ticketType.id }], host.userId)
+    const offer = { id: entry.id, ticketTypeId: ticketType.id }
+    await writeOffers(services, { activity, ticketTypes }, [offer], host.userId)
     await tellOfOffers(services, activity.id)
     return { people: entry.partySize, added }
   })

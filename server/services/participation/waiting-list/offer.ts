@@ -39,7 +39,7 @@ export async function offerFreePlaces(services: Services, activityId: number): P
   const left = await countPlacesOfTypes(services, activity, ticketTypes)
   const offers = nextOffers(waiting, { open: idsOf(ticketTypes), onSale: idsOf(onSale) }, left)
   if (offers.length === 0) return
-  await writeOffers(services, activity, offers)
+  await writeOffers(services, { activity, ticketTypes }, offers)
   await tellOfOffers(services, activityId)
 }
 
@@ -57,22 +57,19 @@ export async function offerPlacesOfOpened(
   if (hasOpened) await offerFreePlaces(services, activityId)
 }
 
-/** Makes these offers. `offeredBy`: the host, who offers out of turn. */
+/** Makes these offers, of these ticket types. `offeredBy`: the host, who offers out of turn. */
 export async function writeOffers(
   services: Services,
-  activity: Activity,
+  { activity, ticketTypes }: { activity: Activity; ticketTypes: readonly TicketType[] },
   offers: readonly NewOffer[],
   offeredBy: number | null = null,
 ): Promise<void> {
   const now = services.now()
-  const offer = {
-    offeredAt: instant(now),
-    offeredUntil: instant(offerEnd(now, activity.startsAt)),
-    offeredBy,
-  }
-  for (const ticketTypeId of new Set(offers.map(({ ticketTypeId }) => ticketTypeId))) {
+  for (const { id: ticketTypeId, salesEndAt } of ticketTypes) {
     const ids = idsOf(offers.filter((offer) => offer.ticketTypeId === ticketTypeId))
-    await updateWaitingEntries(services.db, ids, { ...offer, ticketTypeId })
+    const offeredUntil = instant(offerEnd(now, activity.startsAt, salesEndAt))
+    const offer = { offeredAt: instant(now), offeredUntil, offeredBy, ticketTypeId }
+    await updateWaitingEntries(services.db, ids, offer)
   }
 }
 

@@ -7,9 +7,21 @@ const ADULT = 1
 const CHILD = 2
 
 describe('an offer', () => {
-  test('is good for a day, or until the start', () => {
-    expect(offerEnd(NOW, '2026-11-28T14:00:00.000Z').toISOString()).toBe('2026-11-22T14:00:00.000Z')
-    expect(offerEnd(NOW, '2026-11-21T16:30:00.000Z').toISOString()).toBe('2026-11-21T16:30:00.000Z')
+  test.each([
+    ['for a day', '2026-11-28T14:00:00.000Z', null, '2026-11-22T14:00:00.000Z'],
+    ['until the start', '2026-11-21T16:30:00.000Z', null, '2026-11-21T16:30:00.000Z'],
+    [
+      'until the sale ends',
+      '2026-11-28T14:00:00.000Z',
+      '2026-11-21T18:00:00.000Z',
+      '2026-11-21T18:00:00.000Z',
+    ],
+    [
+      'until the start, with a sale that ends later',
+      ...(['2026-11-21T16:30:00.000Z', '2026-11-21T18:00:00.000Z', '2026-11-21T16:30:00.000Z'] as const),
+    ],
+  ])('is good %s', (_words, startsAt, salesEndAt, end) => {
+    expect(offerEnd(NOW, startsAt, salesEndAt).toISOString()).toBe(end)
   })
 })
 
