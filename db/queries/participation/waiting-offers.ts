@@ -69,6 +69,22 @@ export async function listOverdueOffers(db: Db, activityId: number, now: string)
     .execute()
 }
 
+/** Shortens the open offers of an activity, or of one of its ticket types, that last longer than this. */
+export async function shortenOffers(
+  db: Db,
+  { activityId, ticketTypeId }: { activityId: number; ticketTypeId?: number },
+  offeredUntil: string,
+): Promise<void> {
+  await db
+    .updateTable('waitingEntry')
+    .set({ offeredUntil })
+    .where('activityId', '=', activityId)
+    .where(IS_OFFERED)
+    .where('offeredUntil', '>', offeredUntil)
+    .$if(ticketTypeId !== undefined, (query) => query.where('ticketTypeId', '=', ticketTypeId ?? 0))
+    .execute()
+}
+
 /** Counts the open offers of these activities. */
 export async function countOffers(db: Db, activityIds: readonly number[]): Promise<number> {
   return db

@@ -179,6 +179,28 @@ describe('an offer', () => {
     expect(await news()).toEqual([[chantal.id, 'PLACE_OFFER_OVER', { waitingEntryId: 1 }]])
   })
 
+  test.each([
+    ['start, where the activity begins', () => ({ startDate: '2026-11-20T18:00' })],
+    [
+      'sale, where it ends',
+      (paymentModelId?: number) => ({
+        paymentModels: [{ paymentModelId, name: 'Entrée', salesEnd: '2026-11-20T18:00' }],
+      }),
+    ],
+  ])('ends with the %s sooner now, and its holder is told', async (_words, change) => {
+    const { waits, giveBack, bruno, clock, list, endOverdue, db, hike, as } = await fullHike()
+    const chantal = await waits()
+    await giveBack(bruno, 1)
+    const [only] = (await as(null).activity.read({ activityId: hike.id })).paymentModels
+    const activity = { activityId: hike.id, ...change(only?.paymentModelId) }
+    await as(hike.host).activity.update({ activity })
+    const news = await hearNews(db)
+    clock.pass({ hours: 6 }) // 18:00 in Montréal
+    await endOverdue()
+    expect(await list()).toEqual([[chantal.id, 'LAPSED']])
+    expect(await news()).toEqual([[chantal.id, 'PLACE_OFFER_OVER', { waitingEntryId: 1 }]])
+  })
+
   test('ends with an activity that is called off: only its holder is told', async () => {
     const { waits, giveBack, bruno, hike, as, list, db } = await fullHike()
     const [chantal, dimitri] = [await waits(), await waits()]

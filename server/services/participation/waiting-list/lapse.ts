@@ -1,11 +1,14 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
+import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { endWaitingEntriesOf, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
 import {
   listActivitiesOfOpenedSales,
   listActivitiesOfOverdueOffers,
   listOverdueOffers,
+  shortenOffers as shortenOffersTo,
 } from '#db/queries/participation/waiting-offers.ts'
 import { idsOf } from '#db/queries/results.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -49,6 +52,19 @@ async function endOffersOf(services: Services, activityId: number, now: string):
   if (activity.startsAt <= now)
     await endWaitingEntriesOf(db, activityId, { endedAt: now, endedReason: 'STARTED' })
   else await offerFreePlaces(services, activityId)
+}
+
+/**
+ * Call it when an activity or the sales of its ticket types may have moved, in the same transaction and with its lock: an
+ * offer that lasted longer could not be accepted at its end, and its holder would not be told.
+ */
+export async function shortenOffers(
+  { db }: Services,
+  { id: activityId, startsAt }: Pick<Activity, 'id' | 'startsAt'>,
+): Promise<void> {
+  await shortenOffersTo(db, { activityId }, startsAt)
+  for (const { id: ticketTypeId, salesEndAt } of await listTicketTypes(db, [activityId]))
+    if (salesEndAt !== null) await shortenOffersTo(db, { activityId, ticketTypeId }, salesEndAt)
 }
 
 /** Notifies people that an offer has ended, or that they were removed from the list. */
