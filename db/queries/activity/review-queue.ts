@@ -1,5 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
-import { listIds } from '#db/queries/results.ts'
+import { countRows, isFound, listIds } from '#db/queries/results.ts'
 import type { Database, Db } from '#db/schema.ts'
 import { type ListedActivity, type Page, withHost } from './listed.ts'
 
@@ -31,6 +31,17 @@ export async function listActivitiesWaitingForPayment(db: Db, hostId: number): P
     .$call(listIds)
 }
 
+/** Counts those of them that have not begun. */
+export async function countComingWaitingForPayment(db: Db, hostId: number, now: string): Promise<number> {
+  return db
+    .selectFrom('activity')
+    .where('hostId', '=', hostId)
+    .where('validation', '=', 'WAITING_PAYMENT_VALID')
+    .where('cancelledAt', 'is', null)
+    .where('startsAt', '>', now)
+    .$call(countRows)
+}
+
 /** Lists activities that wait for a payment account since before `since`, and of which nobody was reminded yet. */
 export async function listUnremindedWaits(
   db: Db,
@@ -48,6 +59,17 @@ export async function listUnremindedWaits(
     .orderBy('id')
     .limit(limit)
     .$call(listIds)
+}
+
+/** Returns whether the host was reminded of an activity of this series. */
+export async function isSeriesReminded(db: Db, seriesId: number): Promise<boolean> {
+  return db
+    .selectFrom('activity')
+    .select('id')
+    .where('seriesId', '=', seriesId)
+    .where('paymentRemindedAt', 'is not', null)
+    .limit(1)
+    .$call(isFound)
 }
 
 /** Lists a host's published activities that are still to come and were not called off, soonest first. */

@@ -13,18 +13,24 @@ import { canBePaid } from './sales.ts'
 
 /**
  * Puts online what waited only for the host's payment account (decisions §4). Called when that account is complete;
- * calling it again changes nothing. Returns what went online.
+ * calling it again changes nothing. Host and followers are told of what is still to come, once for a series (ADR 028).
+ * Returns what went online.
  */
 export function admitPaidActivities(services: Services, hostId: number): Promise<number[]> {
   return inTransaction(services, async (services) => {
     const admitted: number[] = []
+    const told = new Set<number>() // ids of activities, and of series below 0
     for (const id of await listActivitiesWaitingForPayment(services.db, hostId)) {
       const activity = await lockActivity(services.db, id)
       if (activity?.validation !== 'WAITING_PAYMENT_VALID' || activity.cancelledAt) continue
       const validatedAt = instant(services.now())
       await updateActivity(services.db, id, { validation: 'VALIDED', validatedAt })
-      await notify(services, hostId, 'ACTIVITY_VALID', { activityId: id })
-      await announceActivity(services, id)
+      const subject = activity.seriesId === null ? id : -activity.seriesId
+      if (activity.startsAt > validatedAt && !told.has(subject)) {
+        told.add(subject)
+        await notify(services, hostId, 'ACTIVITY_VALID', { activityId: id })
+        await announceActivity(services, id)
+      }
       await offerFreePlaces(services, id)
       admitted.push(id)
     }

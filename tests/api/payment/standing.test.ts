@@ -11,6 +11,7 @@ import {
 } from '#server/services/payment/account.ts'
 import { remindOfPaymentAccounts } from '#server/services/payment/remind.ts'
 import { findSeller } from '#server/services/payment/sales.ts'
+import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
 import { PATIENT, playPayments, SELLER } from '#tests/api/world/payments.ts'
 import { type Person, world } from '#tests/api/world/world.ts'
@@ -230,6 +231,48 @@ describe('an account that is taken away', () => {
       data: { reason: 'SELLER' },
     })
   })
+})
+
+/** Three dates of Alice's that cost something; the first is over, and all of them wait for her account. */
+async function waitingSeries() {
+  const app = await atTheDouble()
+  const { activity, alice, as, db, clock } = app
+  const { id: activityId } = await activity({ host: alice, name: 'Les crêtes', ticketTypes: PAID })
+  const requestKey = '0b9f8a52-6d3c-4b6a-9a53-8a1f5f0f7a11'
+  await as(alice).pages.series.repeat({ activityId, every: 'WEEK', times: 3, requestKey })
+  await db.updateTable('activity').set({ validation: 'WAITING_PAYMENT_VALID', validatedAt: null }).execute()
+  await app.delivered()
+  clock.pass({ days: 8 })
+  return app
+}
+
+test('a series goes online at once: host and followers hear of the first date that is to come', async () => {
+  const { as, alice, open, provider, db } = await waitingSeries()
+  const [, second] = await db.selectFrom('activity').select('id').orderBy('startsAt').execute()
+  const waiting = async () => (await as(alice).pages.paymentAccount.read()).waiting
+  expect(await waiting()).toBe(2)
+  await as(alice).profile.updateBilling(SELLER)
+  await open()
+  const news = await hearNews(db)
+  await provider('active')
+  const validations = db.selectFrom('activity').select('validation').distinct()
+  expect(await validations.execute()).toEqual([{ validation: 'VALIDED' }])
+  expect(await news()).toEqual([[alice.id, 'ACTIVITY_VALID', { activityId: second?.id }]])
+  const announcing = db.selectFrom('task').select('payload').where('kind', '=', 'announce-activity')
+  const announced = await announcing.where('doneAt', 'is', null).execute()
+  expect(announced.map(({ payload }) => JSON.parse(payload) as object)).toMatchObject([
+    { activityId: second?.id },
+  ])
+  expect(await waiting()).toBe(0)
+})
+
+test('a host is reminded of a series once', async () => {
+  const { db, services, delivered } = await waitingSeries()
+  await remindOfPaymentAccounts(services)
+  await remindOfPaymentAccounts(services)
+  expect(await delivered()).toHaveLength(1)
+  const open = db.selectFrom('activity').select('id').where('paymentRemindedAt', 'is', null)
+  expect(await open.execute()).toHaveLength(1) // the date that is over
 })
 
 test('a host is reminded once, a day after an activity began to wait', async () => {
