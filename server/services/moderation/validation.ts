@@ -79,7 +79,7 @@ export async function validateActivity(services: Services, operator: Session, re
     const { activityId } = read
     const now = instant(services.now())
     const validation = await admit(services, activity, now)
-    if (validation === 'VALIDED') await validateSiblings(services, activity, now)
+    await validateSiblings(services, activity, now)
     const end = { closedAt: now, closedBy: operator.userId, closedAs: 'ACCEPTED' as const }
     await closeRevision(services, activityId, end)
     await writeAudit(services, operator, { action: 'activity.validate', subject: `activity:${activityId}` })
@@ -104,7 +104,10 @@ async function admit(services: Services, activity: Activity, now: string) {
   return validation
 }
 
-/** Validates those of its series that wait and of which the operator has read everything but the date (ADR 028). */
+/**
+ * Validates those of its series that wait and of which the operator has read everything but the date (ADR 028); each goes
+ * online, or waits for the payment account, by its own prices.
+ */
 async function validateSiblings(services: Services, activity: Activity, now: string): Promise<void> {
   const { db } = services
   const read = await readContent(db, activity)

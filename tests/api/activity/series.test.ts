@@ -8,6 +8,7 @@ import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { resumeInvitations } from '#server/services/invitation/emails.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
 import { change } from '#tests/api/world/change.ts'
+import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { lineRow, orderRow, paidIn } from '#tests/api/world/orders.ts'
 import { questions, ticketTypes } from '#tests/api/world/tickets.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
@@ -185,6 +186,18 @@ describe('an activity that is repeated', () => {
       ['NEED_VALIDATION', false],
       ['VALIDED', true],
     ])
+  })
+
+  test('waits for the payment account as a whole: an operator reads it once', async () => {
+    const app = await world()
+    const paid = { ticketTypes: [{ name: 'Adulte', priceCents: 2000, capacity: null }] }
+    const { ids, rows } = await repeated(app, { ...SATURDAY, ...paid, state: 'NEED_VALIDATION' }, 3)
+    const odile = app.as(await app.operator())
+    const news = await hearNews(app.db)
+    await odile.pages.moderation.validate({ activityId: ids[0]! })
+    const waits = 'WAITING_PAYMENT_VALID'
+    expect((await rows()).map(({ validation }) => validation)).toEqual([waits, waits, waits])
+    expect((await news()).map(([, type]) => type)).toEqual(['ACTIVITY_VALID'])
   })
 })
 
