@@ -79,13 +79,13 @@ export async function validateActivity(services: Services, operator: Session, re
     const { activityId } = read
     const now = instant(services.now())
     const validation = await admit(services, activity, now)
-    await validateSiblings(services, activity, now)
+    const siblingIds = await validateSiblings(services, activity, now)
     const end = { closedAt: now, closedBy: operator.userId, closedAs: 'ACCEPTED' as const }
     await closeRevision(services, activityId, end)
     await writeAudit(services, operator, { action: 'activity.validate', subject: `activity:${activityId}` })
     await notify(services, activity.hostId, 'ACTIVITY_VALID', { activityId })
     if (validation === 'VALIDED') await announceActivity(services, activityId)
-    await offerFreePlaces(services, activityId)
+    for (const id of [activityId, ...siblingIds]) await offerFreePlaces(services, id)
     await releaseStep(services, activity.hostId) // the periodic job sends the rest
     return validation
   })
@@ -106,16 +106,20 @@ async function admit(services: Services, activity: Activity, now: string) {
 
 /**
  * Validates those of its series that wait and of which the operator has read everything but the date (ADR 028); each goes
- * online, or waits for the payment account, by its own prices.
+ * online, or waits for the payment account, by its own prices. Returns which.
  */
-async function validateSiblings(services: Services, activity: Activity, now: string): Promise<void> {
+async function validateSiblings(services: Services, activity: Activity, now: string): Promise<number[]> {
   const { db } = services
+  const validated: number[] = []
   const read = await readContent(db, activity)
   for (const id of await listWaitingSiblings(db, activity)) {
     const sibling = await lockActivity(db, id)
     if (sibling?.validation !== 'NEED_VALIDATION' || sibling.cancelledAt) continue
-    if (differOnlyInTime(read, await readContent(db, sibling))) await admit(services, sibling, now)
+    if (!differOnlyInTime(read, await readContent(db, sibling))) continue
+    await admit(services, sibling, now)
+    validated.push(id)
   }
+  return validated
 }
 
 /** Refuses an activity with a reason and a sentence, and notifies its host. */

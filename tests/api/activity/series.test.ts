@@ -11,6 +11,7 @@ import { change } from '#tests/api/world/change.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { lineRow, orderRow, paidIn } from '#tests/api/world/orders.ts'
 import { questions, ticketTypes } from '#tests/api/world/tickets.ts'
+import { waitingListOf } from '#tests/api/world/waiting.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
@@ -198,6 +199,20 @@ describe('an activity that is repeated', () => {
     const waits = 'WAITING_PAYMENT_VALID'
     expect((await rows()).map(({ validation }) => validation)).toEqual([waits, waits, waits])
     expect((await news()).map(([, type]) => type)).toEqual(['ACTIVITY_VALID'])
+  })
+
+  test('offers the free places of each date that comes back online with it', async () => {
+    const app = await world()
+    const { ids } = await repeated(app, { ...SATURDAY, capacity: 1 }, 2)
+    const line = waitingListOf(app, ids[1]!)
+    const bruno = await app.participant()
+    await line.join(bruno)
+    const chantal = await line.waits()
+    await app.db.updateTable('activity').set({ validation: 'NEED_VALIDATION' }).execute()
+    await app.as(bruno).pages.account.remove()
+    expect(await line.list()).toEqual([[chantal.id, 'WAITS']])
+    await app.as(await app.operator()).pages.moderation.validate({ activityId: ids[0]! })
+    expect(await line.list()).toEqual([[chantal.id, 'OFFERED']])
   })
 })
 
