@@ -1,3 +1,4 @@
+import { isFound } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { PaymentAttempt } from '#db/schema/payment.ts'
 
@@ -32,6 +33,17 @@ export async function findSettlingAttempt(db: Db, orderId: number): Promise<Paym
     )
     .orderBy('id')
     .executeTakeFirst()
+}
+
+/** Returns whether this order was paid, even if the payment bought nothing. */
+export async function hasPaidAttempt(db: Db, orderId: number): Promise<boolean> {
+  return db
+    .selectFrom('paymentAttempt')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('outcome', '=', 'PAID')
+    .limit(1)
+    .$call(isFound)
 }
 
 export async function findAttemptOfCharge(

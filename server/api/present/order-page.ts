@@ -47,5 +47,7 @@ export function presentOrderPage(own: OpenedOrder, { now, isGone }: { now: Date;
     })),
     /** The amounts whose return has failed: an operator looks after them. */
     owed: own.owed,
+    /** A payment of it came, also where it bought nothing and was given back another way. */
+    wasCharged: own.wasCharged,
   }
 }

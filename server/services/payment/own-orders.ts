@@ -1,4 +1,4 @@
-import { findSettlingAttempt } from '#db/queries/payment/attempt.ts'
+import { findSettlingAttempt, hasPaidAttempt } from '#db/queries/payment/attempt.ts'
 import { listFailedRefundsOf } from '#db/queries/payment/owed.ts'
 import {
   findOwnOrder,
@@ -27,6 +27,8 @@ export interface OwnOrder extends OrderWithLines {
 /** The same, with what could not be given back until now. */
 export interface OpenedOrder extends OwnOrder {
   owed: number[]
+  /** Also by a payment that came late, wherever its money is now. */
+  wasCharged: boolean
 }
 
 /** Lists what this person has bought or may still pay, as far as they may open it. */
@@ -68,13 +70,14 @@ export async function readOrder(
 ): Promise<OpenedOrder | undefined> {
   const order = await findOwnOrder(db, holderOf(person), transactionId)
   if (!order) return undefined
-  const [lines, paidAttempt, refunds, owed] = [
+  const [lines, paidAttempt, refunds, owed, wasCharged] = [
     await listLinesOfOrders(db, [order.id]),
     await findSettlingAttempt(db, order.id),
     await listRefundsOfOrders(db, [order.id]),
     await listFailedRefundsOf(db, order.id),
+    await hasPaidAttempt(db, order.id),
   ]
-  return { order, lines, paidAttempt, refunds, owed }
+  return { order, lines, paidAttempt, refunds, owed, wasCharged }
 }
 
 /** Returns the receipt of an order of this person, in the language of the purchase unless they name one. */

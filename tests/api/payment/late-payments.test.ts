@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
 import { banUser } from '#server/services/moderation/ban.ts'
 import { removeParticipant } from '#server/services/participation/remove.ts'
+import { closeRefund } from '#server/services/payment/close-refund.ts'
 import { settleOrder } from '#server/services/payment/order/settle.ts'
 import { readRefunds } from '#server/services/payment/read-refunds.ts'
 import { retryRefund } from '#server/services/payment/retry-refund.ts'
@@ -66,6 +67,23 @@ describe('a payment that comes late', () => {
     await retryRefund(services, operator, refund!.id)
     expect(await page()).toMatchObject({ refunds: [{ amount: 9198 }], owed: [] })
     expect(await app.status(bruno, transactionId)).toMatchObject({ returned: true })
+  })
+
+  test('was charged, also once it was given back another way', async () => {
+    const app = await shop({ capacity: 2 })
+    const bruno = await app.participant()
+    const { url = '', intentId: transactionId = '' } = await app.buy(bruno, 2)
+    await payLate(app, url)
+    await app.buy(await app.participant(), 1)
+    await app.status(bruno, transactionId)
+    await app.work()
+    const [refund] = await app.refunds()
+    await app.control('fail-refund', { refund: refund!.stripeRefundId, reason: 'unknown' })
+    await readRefunds(app.services, refund!.attemptId)
+    const operator = await app.sessionOf(await app.operator())
+    await closeRefund(app.services, operator, { refundId: refund!.id, reason: 'Virement' })
+    const page = await app.as(bruno).pages.order.read({ transactionId })
+    expect(page).toMatchObject({ endedAs: 'EXPIRED', wasCharged: true, refunds: [], owed: [] })
   })
 
   test('goes back where its buyer has registered anew', async () => {

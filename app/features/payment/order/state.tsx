@@ -27,6 +27,8 @@ export interface StatedOrder {
   /** The provider does not answer: it may have been paid meanwhile. */
   isUncertain: boolean
   endedAs: 'EXPIRED' | 'ABANDONED' | 'WITHDRAWN' | null
+  /** A payment came, even if it bought nothing. */
+  wasCharged: boolean
   refunds: readonly StatedRefund[]
   /** Amounts in cents that are to be given back, and could not be until now. */
   owed: readonly number[]
@@ -80,8 +82,7 @@ function Unpaid({ order }: { order: StatedOrder }) {
   const { t, i18n } = useTranslation('orders')
   const { places, heldUntil, timeZone, now, mayPay, endedAs, isUncertain } = order
   if (endedAs !== null) {
-    const isCharged = order.owed.length > 0 || order.refunds.some(({ isWholePayment }) => isWholePayment)
-    const context = isCharged ? 'late' : undefined
+    const context = order.wasCharged ? 'late' : undefined
     return <Note tone="info">{t(`state.ended.${endedAs}`, { context })}</Note>
   }
   if (isUncertain) return <Note tone="wait">{t('state.uncertain')}</Note>

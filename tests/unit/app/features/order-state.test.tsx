@@ -19,6 +19,7 @@ const UNPAID: StatedOrder = {
   mayPay: false,
   isUncertain: false,
   endedAs: 'EXPIRED',
+  wasCharged: false,
   refunds: [],
   owed: [],
   passe: null,
@@ -47,7 +48,7 @@ describe('the page of an order that was not paid', () => {
   test.each(['EXPIRED', 'ABANDONED'] as const)(
     '%s, and paid all the same: it went back, and nobody says that there was no charge',
     (endedAs) => {
-      const page = said({ endedAs, refunds: [RETURNED] })
+      const page = said({ endedAs, wasCharged: true, refunds: [RETURNED] })
       expect(page).toContain('was returned on')
       expect(page).not.toContain('not charged')
     },
@@ -56,9 +57,16 @@ describe('the page of an order that was not paid', () => {
   test.each(['EXPIRED', 'ABANDONED', 'WITHDRAWN'] as const)(
     '%s, paid all the same, and not given back yet: it says that we look after it',
     (endedAs) => {
-      const page = said({ endedAs, owed: [4599] })
+      const page = said({ endedAs, wasCharged: true, owed: [4599] })
       expect(page).toContain('yet to be given back to you: $45.99')
       expect(page).not.toContain('not charged')
+    },
+  )
+
+  test.each(['EXPIRED', 'ABANDONED'] as const)(
+    '%s, paid all the same, and given back another way: nobody says that there was no charge',
+    (endedAs) => {
+      expect(said({ endedAs, wasCharged: true })).not.toContain('not charged')
     },
   )
 })
