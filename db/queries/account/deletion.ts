@@ -2,6 +2,7 @@ import { forgetBankDetails } from '#db/queries/account/billing/settings.ts'
 import { forgetPasskeys } from '#db/queries/account/sign-in/passkey.ts'
 import { forgetIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
 import { forgetSecondFactor } from '#db/queries/account/sign-in/second-factor.ts'
+import { isOver, type Moment } from '#db/queries/activity/over.ts'
 import { forgetMessages } from '#db/queries/notification/message-refusal.ts'
 import { forgetCardsOf } from '#db/queries/organisation/member-card.ts'
 import { forgetAnswersOf } from '#db/queries/participation/answers.ts'
@@ -13,8 +14,8 @@ import { forgetTicketHoldersOf } from '#db/queries/participation/ticket.ts'
 import { endPaymentAccount } from '#db/queries/payment/account.ts'
 import type { Db } from '#db/schema.ts'
 
-/** Activities of this host that are published and have neither ended nor been called off. */
-export async function listComingActivitiesOfHostToEnd(db: Db, hostId: number, now: string) {
+/** Activities of this host that are published and neither over nor called off. */
+export async function listComingActivitiesOfHostToEnd(db: Db, hostId: number, moment: Moment) {
   return db
     .selectFrom('activity')
     .select(['id', 'name', 'startsAt', 'endsAt', 'timeZone'])
@@ -22,7 +23,7 @@ export async function listComingActivitiesOfHostToEnd(db: Db, hostId: number, no
     .where('publishedAt', 'is not', null)
     .where('cancelledAt', 'is', null)
     .where('removedAt', 'is', null)
-    .where((eb) => eb(eb.fn.coalesce('endsAt', 'startsAt'), '>', now))
+    .where((eb) => eb.not(isOver(moment)))
     .orderBy('startsAt')
     .orderBy('id')
     .execute()

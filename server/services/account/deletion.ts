@@ -11,9 +11,11 @@ import { listOpenWaitingEntriesOf, updateWaitingEntries } from '#db/queries/part
 import { listActivitiesOfPaidTickets } from '#db/queries/payment/order-of-tickets.ts'
 import { idsOf } from '#db/queries/results.ts'
 import { leavingObstacle } from '#server/domain/account/deletion.ts'
+import { endOf } from '#server/domain/activity/end.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { momentOf } from '#server/services/activity/moment.ts'
 import { forgetSubscriber } from '#server/services/notification/newsletter.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { endTickets } from '#server/services/participation/end-tickets.ts'
@@ -27,9 +29,10 @@ type Deletion =
 
 /** Returns what leaving would mean for this person now. */
 export async function previewLeaving({ db, now }: Services, person: Session) {
-  const at = instant(now())
+  const moment = momentOf(now())
+  const at = moment.now
   const user = await findUser(db, person.userId)
-  const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, at)
+  const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, moment)
   const taken = await countPlacesTaken(db, idsOf(hosted))
   const registrations = await listOpenComingParticipationsOf(db, person.userId, at)
   const isBanned = person.accountType === 'BANNED'
@@ -40,6 +43,7 @@ export async function previewLeaving({ db, now }: Services, person: Session) {
     hasPaidTickets: (await listActivitiesOfPaidTickets(db, idsOf(registrations))).length > 0,
     hosted: hosted.map((activity) => ({
       ...activity,
+      endsAt: instant(new Date(endOf(activity.startsAt, activity.endsAt))),
       people: taken.get(activity.id) ?? 0,
       obstacle: leavingObstacle(activity.startsAt, at, isBanned),
     })),
@@ -78,7 +82,7 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   }
   const user = await lockUserToDelete(db, person.userId)
   if (!user || user.deletedAt) return { cancelled: 0 }
-  const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, now)
+  const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, momentOf(services.now()))
   if (hosted.length > 0) return { refused: 'HOSTS_ACTIVITIES', data: { activityIds: idsOf(hosted) } }
 
   const leaving = await listActivitiesToLeave(services, person.userId)

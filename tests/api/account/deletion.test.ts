@@ -167,6 +167,20 @@ describe('leaving', () => {
     await expect(cancel(joined.id)).rejects.toMatchObject(refusal('ACCOUNT_BANNED', 403))
   })
 
+  test('waits for the end of what is under way, also where its host gave no end', async () => {
+    const { as, host, activity, clock } = await world()
+    const alice = await host()
+    const start = clock.now.getTime() + 7 * 24 * 3_600_000
+    const { id: activityId } = await activity({ host: alice })
+    clock.pass({ days: 7, hours: 11 })
+    const { activities } = await as(alice).pages.account.leaving()
+    const end = new Date(start + 12 * 3_600_000).toISOString()
+    expect(activities).toMatchObject([{ activityId, obstacle: 'UNDER_WAY', endDate: end }])
+    await expect(as(alice).pages.account.remove()).rejects.toMatchObject(refusal('HOSTS_ACTIVITIES', 409))
+    clock.pass({ hours: 2 })
+    expect(await as(alice).pages.account.remove()).toMatchObject({ deleted: true })
+  })
+
   test('is told at the former address, which then stands in no e-mail any more', async () => {
     const { as, participant, delivered, db } = await world()
     const bruno = await participant()

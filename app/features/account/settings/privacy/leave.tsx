@@ -86,7 +86,7 @@ function HostedFirst() {
             <p className="small">
               {t(`leave.obstacle.${obstacle}`, {
                 count: people,
-                end: formatLongDateTime(endDate ?? startDate, timeZone, i18n.language),
+                end: formatLongDateTime(endDate, timeZone, i18n.language),
               })}{' '}
               {obstacle === 'TEAM_DECIDES' && <Link to={paths.contact}>{t('common:footer.contact')}</Link>}
             </p>
