@@ -71,8 +71,9 @@ export function refundByOperator(
     await writeAudit(services, operator, { action: 'refund.give', subject, detail: reason })
     const [people, recipient] = [tickets.length, recipientOf(participation)]
     const byPlatform = { why: reason, refundCents: refundedCents + owedCents }
-    if (recipient)
-      await notify(services, recipient, 'TICKETS_CANCELLED', { participationId, people, byPlatform })
+    const news = { participationId, people, byPlatform }
+    // The limit of what guests give back themselves does not hold for an operator's decision.
+    if (recipient) await notify(services, recipient, 'TICKETS_CANCELLED', news, { isProven: true })
     return { people, refundedCents, owedCents }
   })
 }

@@ -2,8 +2,11 @@
 
 import { describe, expect, test } from 'vitest'
 import { updateActivity } from '#db/queries/activity/activity.ts'
+import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
 import { refundOfTicket } from '#server/domain/payment/refund.ts'
 import { instant } from '#server/runtime/clock.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
+import { takeFromBudgets } from '#server/services/notification/email-allowance.ts'
 import { readRefunds } from '#server/services/payment/read-refunds.ts'
 import { lastTo, words } from '#tests/api/world/emails/emails.ts'
 import { DAY_MS, sold, WHY } from '#tests/api/world/sold-places.ts'
@@ -82,6 +85,17 @@ describe('as it was promised', () => {
     expect(words(text)).not.toContain('Vous avez annulé')
     const { entries } = await as(odile).pages.journal.read({ action: 'refund.give' })
     expect(entries).toMatchObject([{ subject: `participation:${participantId}`, detail: WHY }])
+  })
+
+  test('a guest is told, too, who gave back many tickets that day', async () => {
+    const { give, one, bruno, delivered, db, services } = await sold()
+    await db.updateTable('user').set({ isGuest: true }).where('id', '=', bruno.id).execute()
+    await inTransaction(services, async (services) => {
+      for (let emails = 0; emails < EMAIL_BUDGETS.guestCancellations.most; emails++)
+        await takeFromBudgets(services, ['guestCancellations'], { recipient: bruno.email })
+    })
+    await give([one.id])
+    expect(words(lastTo(await delivered(), bruno).text)).toContain('23,00 $')
   })
 
   test('the same ticket is not given back again', async () => {
