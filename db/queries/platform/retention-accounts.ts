@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { GOOD_TICKET } from '#db/queries/participation/waiting.ts'
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 
@@ -37,16 +38,35 @@ export async function listUnconfirmedAccounts(
     .$call(listIds)
 }
 
-/** Lists accounts of people under 14 without a parent's agreement; those created with Google are confirmed, too. */
+/**
+ * Lists accounts of people under 14 without a parent's agreement; those created with Google are confirmed, too. One with
+ * paid tickets of an activity that is to come is left out until it has begun: nobody would give the money back.
+ */
 export async function listAccountsWithoutParent(
   db: Db,
-  before: string,
+  { before, now }: { before: string; now: string },
   limit: number,
   onlyId?: number,
 ): Promise<number[]> {
   return selectOldAccounts(db, before, limit, onlyId)
     .where('parentEmail', 'is not', null)
     .where('parentAgreedAt', 'is', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('participation')
+            .innerJoin('activity', 'activity.id', 'participation.activityId')
+            .innerJoin('ticket', 'ticket.participationId', 'participation.id')
+            .select('ticket.id')
+            .whereRef('participation.userId', '=', 'user.id')
+            .where('participation.endedAt', 'is', null)
+            .where('activity.startsAt', '>', now)
+            .where(GOOD_TICKET)
+            .where('ticket.netCents', '>', 0),
+        ),
+      ),
+    )
     .$call(listIds)
 }
 

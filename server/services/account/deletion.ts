@@ -3,11 +3,8 @@ import {
   listOpenComingParticipationsOf,
 } from '#db/queries/account/deletion.ts'
 import { findUser, lockUserToDelete, ownEmailKey } from '#db/queries/account/user.ts'
-import { lockActivity } from '#db/queries/activity/activity.ts'
 import { forgetCardsOfHolder } from '#db/queries/organisation/member-card.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
-import { listOpenTickets } from '#db/queries/participation/ticket.ts'
-import { listOpenWaitingEntriesOf, updateWaitingEntries } from '#db/queries/participation/waiting-list.ts'
 import { listActivitiesOfPaidTickets } from '#db/queries/payment/order-of-tickets.ts'
 import { idsOf } from '#db/queries/results.ts'
 import { leavingObstacle } from '#server/domain/account/deletion.ts'
@@ -18,10 +15,9 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { momentOf } from '#server/services/activity/moment.ts'
 import { forgetSubscriber } from '#server/services/notification/newsletter.ts'
 import { notify } from '#server/services/notification/notification.ts'
-import { endTickets } from '#server/services/participation/end-tickets.ts'
-import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { forgetAccount } from './forget-account.ts'
+import { leaveActivities, lockActivitiesToLeave } from './leave-activities.ts'
 
 type Deletion =
   /** The number of registrations that were cancelled. */
@@ -75,29 +71,17 @@ export async function deleteAccount(services: Services, person: Session): Promis
 async function deleteLocked(services: Services, person: Session, look: number): Promise<Deletion | null> {
   const { db } = services
   const now = instant(services.now())
-  const locked = new Set<number>()
-  for (const activityId of await listActivitiesToLeave(services, person.userId)) {
-    await lockActivity(db, activityId)
-    locked.add(activityId)
-  }
+  const areLocked = await lockActivitiesToLeave(services, person.userId)
   const user = await lockUserToDelete(db, person.userId)
   if (!user || user.deletedAt) return { cancelled: 0 }
   const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, momentOf(services.now()))
   if (hosted.length > 0) return { refused: 'HOSTS_ACTIVITIES', data: { activityIds: idsOf(hosted) } }
 
-  const leaving = await listActivitiesToLeave(services, person.userId)
-  if (look < MOST_LOOKS && leaving.some((activityId) => !locked.has(activityId))) return null
+  if (look < MOST_LOOKS && !(await areLocked())) return null
   const coming = await listOpenComingParticipationsOf(db, person.userId, now)
   const paid = await listActivitiesOfPaidTickets(db, idsOf(coming))
   if (paid.length > 0) return { refused: 'PAID_TICKETS', data: { activityIds: paid } }
-  const waiting = await listOpenWaitingEntriesOf(db, person.userId)
-  await updateWaitingEntries(db, idsOf(waiting), { endedAt: now, endedReason: 'LEFT' })
-  for (const { id, activityId } of coming) {
-    await lockActivity(db, activityId)
-    const participation = { id, activityId }
-    await endTickets(services, participation, await listOpenTickets(db, [id]), { reason: 'CANCELLED' })
-  }
-  for (const activityId of leaving) await offerFreePlaces(services, activityId)
+  const cancelled = await leaveActivities(services, person.userId)
   const emailKey = ownEmailKey(user)
   if (emailKey !== null) {
     await forgetSubscriber(services, emailKey)
@@ -107,13 +91,5 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   if (user.emailConfirmedAt && !user.isGuest) await notify(services, user.id, 'ACCOUNT_DELETED', {})
   await forgetAccount(services, user)
   await recordChange(services, { kind: 'ACCOUNT_DELETED', accountId: person.userId })
-  return { cancelled: coming.length }
-}
-
-/** Returns the activities for which the person is registered or waits, in the order of locks. */
-async function listActivitiesToLeave({ db, now }: Services, userId: number): Promise<number[]> {
-  const coming = await listOpenComingParticipationsOf(db, userId, instant(now()))
-  const waiting = await listOpenWaitingEntriesOf(db, userId)
-  const ids = [...coming, ...waiting].map(({ activityId }) => activityId)
-  return [...new Set(ids)].sort((one, other) => one - other)
+  return { cancelled }
 }

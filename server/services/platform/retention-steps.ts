@@ -47,6 +47,7 @@ import { forgetAlerts, listOldAlerts } from '#db/queries/search/alert.ts'
 import type { Db } from '#db/schema.ts'
 import type { RetentionKind } from '#server/domain/platform/retention.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { endAccountWithoutParent } from '#server/services/account/end-without-parent.ts'
 import { forgetAccount } from '#server/services/account/forget-account.ts'
 import { OWED_TASKS } from './task.ts'
 
@@ -56,16 +57,32 @@ interface Times {
 }
 
 export interface RetentionStep {
+  /** How many of them one transaction takes, where that is less than of others. */
+  atOnce?: number
   /** Counts expired rows that still contain what is to go; counting stops at `limit`. */
-  count: (db: Db, before: string, limit: number) => Promise<number>
+  count: (db: Db, times: Times, limit: number) => Promise<number>
   /** Deletes some of them, or empties them where others refer to them; returns how many. */
   purge: (services: Services, times: Times, limit: number) => Promise<number>
+}
+
+/** One account at a time: the activities that it leaves are locked before it, and others before the next. */
+const ACCOUNT_WITHOUT_PARENT: RetentionStep = {
+  atOnce: 1,
+  count: async (db, times, limit) => (await listAccountsWithoutParent(db, times, limit)).length,
+  purge: async (services, times, limit) => {
+    const ids = await listAccountsWithoutParent(services.db, times, limit)
+    for (const id of ids)
+      await endAccountWithoutParent(services, id, async () => {
+        return (await listAccountsWithoutParent(services.db, times, 1, id)).length > 0
+      })
+    return ids.length
+  },
 }
 
 /** How each kind is found and deleted. `UNUSED_PICTURE` has files: `sweep-pictures` removes it. */
 export const STEPS: Record<RetentionKind, readonly RetentionStep[]> = {
   UNCONFIRMED_ACCOUNT: [accounts(listUnconfirmedAccounts), accounts(listUnusedGuests)],
-  ACCOUNT_WITHOUT_PARENT: [accounts(listAccountsWithoutParent)],
+  ACCOUNT_WITHOUT_PARENT: [ACCOUNT_WITHOUT_PARENT],
   GUEST_REGISTRATION: [
     emptied(listGuestParticipations, forgetParticipations),
     emptied(listNamedTickets, forgetTicketHolders),
@@ -134,7 +151,7 @@ function step<Key>(
   forget: (services: Services, rows: Key[], times: Times) => Promise<void>,
 ): RetentionStep {
   return {
-    count: async (db, before, limit) => (await list(db, before, limit)).length,
+    count: async (db, { before }, limit) => (await list(db, before, limit)).length,
     purge: async (services, times, limit) => {
       const rows = await list(services.db, times.before, limit)
       if (rows.length > 0) await forget(services, rows, times)

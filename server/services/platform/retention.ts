@@ -21,9 +21,10 @@ export interface RetentionCount {
 /** A dry run: returns what `purgeExpired` would delete now. Nothing is written. */
 export async function previewRetention({ db, now }: Services): Promise<RetentionCount[]> {
   const counts: RetentionCount[] = []
+  const at = now()
   for (const kind of RETENTION_KINDS.filter((kind) => STEPS[kind].length > 0)) {
-    const before = instant(keptSince(kind, now()))
-    const rows = await Promise.all(STEPS[kind].map(({ count }) => count(db, before, MOST_COUNTED)))
+    const times = { now: instant(at), before: instant(keptSince(kind, at)) }
+    const rows = await Promise.all(STEPS[kind].map(({ count }) => count(db, times, MOST_COUNTED)))
     const due = rows.reduce((sum, rows) => sum + rows, 0)
     counts.push({ kind, keptDays: KEPT_DAYS[kind], due })
   }
@@ -63,17 +64,22 @@ export async function purgeKind(
 ): Promise<number> {
   let emptied = 0
   for (const step of STEPS[kind]) {
-    for (let batch = BATCH; batch === BATCH && !signal?.aborted; emptied += batch) {
+    const { atOnce = BATCH } = step
+    for (let batch = atOnce; batch === atOnce && !signal?.aborted; emptied += batch) {
       batch = await purgeBatch(services, kind, step)
-      if (batch === BATCH) await pause(PAUSE_MS)
+      if (batch === atOnce) await pause(PAUSE_MS)
     }
   }
   return emptied
 }
 
-function purgeBatch(services: Services, kind: RetentionKind, { purge }: RetentionStep): Promise<number> {
+function purgeBatch(
+  services: Services,
+  kind: RetentionKind,
+  { purge, atOnce = BATCH }: RetentionStep,
+): Promise<number> {
   return inTransaction(services, async (services) => {
     const now = services.now()
-    return purge(services, { now: instant(now), before: instant(keptSince(kind, now)) }, BATCH)
+    return purge(services, { now: instant(now), before: instant(keptSince(kind, now)) }, atOnce)
   })
 }

@@ -1,8 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
+import { findAttendee } from '#server/services/participation/attendee.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
+import { guestOf } from '#tests/api/world/guests.ts'
 import { member, organisation } from '#tests/api/world/organisations.ts'
+import { waitingListOf } from '#tests/api/world/waiting.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
 
 const CHILD = { username: 'zoe@exemple.org', firstname: 'Zoé', name: 'Roy', password: PASSWORD }
@@ -244,6 +247,61 @@ describe('somebody under 14', () => {
     expect((await left()).sort((one, other) => one - other)).toEqual(all.filter((id) => id !== app.zoe.id))
     const row = await db.selectFrom('user').selectAll().where('id', '=', app.zoe.id).execute()
     expect(JSON.stringify(row)).not.toMatch(/zoe|mere@/i)
+  })
+})
+
+describe('an account without a parent’s agreement, opened by a guest who is registered', () => {
+  /** Zoé has the only place of an activity in three weeks, and Dimitri waits for it. */
+  async function zoeRegisters() {
+    const app = await world()
+    const start = new Date(app.clock.now.getTime() + 21 * 24 * 3_600_000).toISOString()
+    const [hike, other] = [
+      await app.activity({ start, capacity: 1 }),
+      await app.activity({ start, capacity: 1 }),
+    ]
+    const { id, pass: guestId } = await guestOf(app.services, { email: CHILD.username })
+    const attendance = [{ nbrParticipant: 1 }]
+    await app.as(null).participation.join({ activityId: hike.id, guestId, attendance })
+    await app.participation({ activity: other })
+    const [line, otherLine] = [waitingListOf(app, hike.id), waitingListOf(app, other.id)]
+    const dimitri = await line.waits()
+    const zoe = await findAttendee(app.services, null, guestId)
+    await otherLine.waitAs(zoe!, 1)
+    const link = await makeGuestLink(app.services, id)
+    await app.as(null).pages.account.choosePassword({
+      ...{ guestId: link, newPass: PASSWORD, parentEmail: PARENT },
+    })
+    await app.delivered()
+    const purge = async (days: number) => {
+      app.clock.pass({ days })
+      await purgeExpired(app.services)
+      const { deletedAt } = await app.db
+        .selectFrom('user')
+        .select('deletedAt')
+        .where('id', '=', id)
+        .executeTakeFirstOrThrow()
+      return deletedAt !== null
+    }
+    return { ...app, id, hike, line, otherLine, dimitri, purge }
+  }
+
+  test('gives its places back, leaves the lists, and hears of its end', async () => {
+    const { id, line, otherLine, dimitri, purge, delivered, db } = await zoeRegisters()
+    expect(await purge(KEPT_DAYS.ACCOUNT_WITHOUT_PARENT)).toBe(true)
+    const own = db.selectFrom('participation').select('endedReason').where('userId', '=', id)
+    expect(await own.execute()).toEqual([{ endedReason: 'CANCELLED' }])
+    expect(await line.list()).toEqual([[dimitri.id, 'OFFERED']])
+    expect(await otherLine.list()).toEqual([[id, 'LEFT']])
+    const told = (await delivered()).map(({ to, subject }) => [to.address, subject])
+    expect(told).toContainEqual([CHILD.username, 'Votre compte Virée est supprimé'])
+  })
+
+  test('stays while it has paid tickets of what is to come', async () => {
+    const { db, purge, hike } = await zoeRegisters()
+    await db.updateTable('ticket').set({ netCents: 4000 }).where('activityId', '=', hike.id).execute()
+    expect(await purge(KEPT_DAYS.ACCOUNT_WITHOUT_PARENT)).toBe(false)
+    expect(await purge(6)).toBe(false)
+    expect(await purge(1)).toBe(true)
   })
 })
 

@@ -141,8 +141,8 @@ if (!isOnPostgres)
     async (kind) => {
       const { db, clock } = await world()
       const compile = vi.spyOn(db.getExecutor(), 'compileQuery')
-      const before = instant(keptSince(kind, clock.now))
-      for (const { count } of STEPS[kind]) await count(db, before, 200)
+      const times = { now: instant(clock.now), before: instant(keptSince(kind, clock.now)) }
+      for (const { count } of STEPS[kind]) await count(db, times, 200)
       const queries = compile.mock.results.map(({ value }) => value as CompiledQuery)
       compile.mockRestore()
       expect(queries).toHaveLength(STEPS[kind].length)
