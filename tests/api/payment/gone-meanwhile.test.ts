@@ -117,7 +117,8 @@ describe('the host', () => {
 
   test('deletes the account when it is over: a payment that comes then goes back', async () => {
     const { leave, alice, hike, db, clock, pay, refunds, settled } = await held()
-    await updateActivity(db, hike.id, { startsAt: instant(new Date(clock.now.getTime() - 60_000)) })
+    const before = (minutes: number) => instant(new Date(clock.now.getTime() - minutes * 60_000))
+    await updateActivity(db, hike.id, { startsAt: before(120), endsAt: before(1) })
     await leave(alice)
     expect(await pay()).toMatchObject({ state: 'WITHDRAWN' })
     expect(await refunds()).toMatchObject([BACK])

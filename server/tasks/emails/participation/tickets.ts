@@ -4,7 +4,6 @@ import { idsOf } from '#db/queries/results.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
 import { qrPng } from '#server/documents/qr.ts'
-import { withoutLinks } from '#server/domain/account/plain-name.ts'
 import { openMinimum } from '#server/domain/activity/minimum.ts'
 import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { calendarLinks } from '#server/domain/activity/sharing.ts'
@@ -28,6 +27,7 @@ import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
 import { hostWordsOf } from '#server/tasks/emails/notification/host-words.ts'
 import { calendarFile } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
+import { plainlyNamed, withPlainNames } from './plain-names.ts'
 
 /** More tickets have their codes in the attached file alone: fifty pictures are as many attachments, and take a second. */
 const MOST_PICTURES = 4
@@ -41,7 +41,7 @@ export async function ticketsInEmail(
   const { services, recipient } = args
   const { settings, now } = services
   const { participation, activity } = about
-  const { tickets, numbered } = await findTickets(services, about)
+  const { tickets, numbered } = await findTickets(args, about)
   const ticketsUrl = await registrationsUrl(services, recipient)
   const mayCancel = registrationCancelRefusal(activity, participation, tickets, now()) === null
   const isPictured = !hasTicketFile || tickets.length <= MOST_PICTURES
@@ -68,7 +68,7 @@ export async function ticketsInEmail(
 /** Collects the data of an email that brings the tickets of a registration; null when none is valid any more. */
 export async function confirmation(args: EmailArgs, about: EmailedParticipation, added?: number) {
   const { activity } = about
-  const { tickets, numbered } = await findTickets(args.services, about)
+  const { tickets, numbered } = await findTickets(args, about)
   const file = await fileOfTickets(args, about, { numbered, only: idsOf(tickets) })
   const { details, attachments } = await ticketsInEmail(args, about, { hasTicketFile: file !== null })
   if (details.tickets.length === 0) return null
@@ -101,7 +101,7 @@ export async function fileOfTickets(
   { numbered: tickets, only }: { numbered: Ticket[]; only: number[] },
 ): Promise<MailAttachment | null> {
   const registration = {
-    participation: recipient.isConfirmed ? participation : withPlainNames(participation),
+    participation: withPlainNames(participation, recipient),
     activity,
     tickets: plainlyNamed(tickets, recipient),
   }
@@ -116,26 +116,6 @@ export async function fileOfTickets(
   }
 }
 
-/** Anybody may have typed the names beside an address that nobody has shown to be theirs: they hold no links then. */
-function plainlyNamed(tickets: Ticket[], { isConfirmed }: Recipient): Ticket[] {
-  if (isConfirmed) return tickets
-  return tickets.map((ticket) => ({
-    ...ticket,
-    holderFirstName: ticket.holderFirstName && withoutLinks(ticket.holderFirstName),
-    holderLastName: ticket.holderLastName && withoutLinks(ticket.holderLastName),
-  }))
-}
-
-function withPlainNames(participation: EmailedParticipation['participation']) {
-  const { firstName, lastName, organisationName } = participation
-  return {
-    ...participation,
-    firstName: firstName && withoutLinks(firstName),
-    lastName: lastName && withoutLinks(lastName),
-    organisationName: organisationName && withoutLinks(organisationName),
-  }
-}
-
 /** The addresses that put the activity into the calendars on the web that most people have. */
 function calendarsOf(activity: ListedActivity, siteUrl: string) {
   const { id, name: title, startsAt, endsAt } = activity
@@ -147,10 +127,16 @@ function calendarsOf(activity: ListedActivity, siteUrl: string) {
 
 /**
  * Returns the tickets that the email brings, without those that their holder has cancelled or handed on since. By their
- * place in `numbered`, which has all of the registration, they have their numbers, as on every page.
+ * place in `numbered`, which has all that the registration had when the email was due, they have their numbers.
  */
-async function findTickets({ db }: WorkerServices, { participation, ticketIds }: EmailedParticipation) {
-  const all = await listTicketsOf(db, participation.id)
+async function findTickets(
+  { services, createdAt }: EmailArgs,
+  { participation, ticketIds }: EmailedParticipation,
+) {
+  const known = await listTicketsOf(services.db, participation.id)
+  const all = ticketIds
+    ? known.filter((ticket) => ticket.createdAt <= createdAt || ticketIds.includes(ticket.id))
+    : known
   const isBrought = (ticket: Ticket) =>
     ticketIds
       ? ticketIds.includes(ticket.id) && ticket.endedReason !== 'CANCELLED'
