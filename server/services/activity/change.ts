@@ -144,8 +144,7 @@ async function write(
   resolved: ResolvedDetails,
   pictures: ShownPictures,
 ): Promise<Activity> {
-  const { db } = services
-  const { id: activityId } = activity
+  const [{ db }, { id: activityId }] = [services, activity]
   const before = await readContent(db, activity)
   const columns = columnsOf(resolved, await readHostName(db, activity.hostId))
   const isShown = CALENDAR_COLUMNS.some((column) => activity[column] !== columns[column])

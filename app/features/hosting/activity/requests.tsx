@@ -39,8 +39,6 @@ interface RequestsProps {
   now: string
 }
 
-type Shown = Pick<RequestsProps, 'requests'>
-
 /** Lists the join requests, the longest waiting first: one button approves, a fold with a message refuses. */
 export function Requests({ requests, inAll, returned, now }: RequestsProps) {
   const { t } = useTranslation('participants')
@@ -100,7 +98,7 @@ function RequestList({ requests, returned, now }: Omit<RequestsProps, 'inAll'>) 
 export function RequestProblem({
   returned,
   requests = [],
-}: Pick<RequestsProps, 'returned'> & Partial<Shown>) {
+}: Pick<RequestsProps, 'returned'> & Partial<Pick<RequestsProps, 'requests'>>) {
   const { t } = useTranslation(['participants', 'participation', 'common'])
   if (!returned?.problem) return null
   const { problem, participantId, approved = 0 } = returned
@@ -186,7 +184,7 @@ function Refusal({ request: { id, displayName }, result }: Omit<RequestProps, 'n
 }
 
 /** Approves the requests that this page shows: requests that came meanwhile are shown to the host first. */
-function ApproveAll({ requests }: Shown) {
+function ApproveAll({ requests }: Pick<RequestsProps, 'requests'>) {
   const { t } = useTranslation('participants')
   return (
     <Form method="post">
