@@ -58,6 +58,9 @@ export function makeFront(services: Services, handlers: FrontHandlers, limits: F
   return attachFront(createServer(SERVER_OPTIONS), services, handlers, limits)
 }
 
+/** How long a connection may stay whose request could not be read, to take the answer. */
+const AFTER_ERROR_MS = 5000
+
 /** How often node checks for requests that take too long, instead of every 30 s. */
 export const SERVER_OPTIONS = { connectionsCheckingInterval: 5000 }
 
@@ -134,11 +137,15 @@ export function attachFront(
   // A body may take as long as it progresses; only one that never ends is cut by this.
   server.requestTimeout = 15 * 60_000
   server.headersTimeout = 15_000
+  server.maxHeadersCount = 0 // all of them, up to node's 16 kB: what it leaves out it still obeys
   server.keepAliveTimeout = 65_000
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (!socket.writable) return
     const status = error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? '408 Request Timeout' : '400 Bad Request'
     socket.end(inBothLanguages(status))
+    // Our end alone closes nothing: whoever keeps theirs open would keep the place of a connection for good.
+    const cut = setTimeout(() => socket.destroy(), limits.restMs ?? AFTER_ERROR_MS).unref()
+    socket.once('close', () => clearTimeout(cut))
   })
   return server
 }

@@ -12,9 +12,16 @@ export interface Refusal {
 const PAGE_METHODS = ['GET', 'HEAD', 'POST']
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']
 
+/**
+ * Browsers and proxies send thirty. Node keeps the first thousand, and obeys a length, or a second host, that comes after
+ * them without showing it to anybody.
+ */
+const MOST_HEADERS = 200
+
 /** Returns why a request is refused before a byte of the body is read; null when it may continue. */
 export function requestRefusal(request: IncomingMessage, publicUrl: string): Refusal | null {
   const { url = '' } = request
+  if (request.rawHeaders.length > 2 * MOST_HEADERS) return { status: 400, code: 'BAD_REQUEST' }
   if (!hasOneHost(request)) return { status: 400, code: 'BAD_REQUEST' }
   return (
     addressRefusal(url) ??

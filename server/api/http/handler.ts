@@ -3,6 +3,8 @@ import * as orpcFetch from '@orpc/openapi/fetch'
 import * as orpcNode from '@orpc/openapi/node'
 import { findCaller } from '#server/api/http/auth/caller.ts'
 import { type Body, readCallBody } from '#server/api/http/body/call-body.ts'
+import { TEXT_LIMIT } from '#server/api/http/body/limits.ts'
+import { readBytes } from '#server/api/http/body/read-bytes.ts'
 import { withDoorTokens } from '#server/api/http/cookies/door.ts'
 import { withInvitations } from '#server/api/http/cookies/invitation.ts'
 import { restRouter } from '#server/api/router.ts'
@@ -132,10 +134,10 @@ function withBody({ url, method, headers }: Request, value: unknown): Request {
   return new Request(url, { method: method === 'HEAD' ? 'GET' : method, headers: described, body })
 }
 
+/** The front has refused a longer one by its length. */
 async function textOf(incoming: ApiRequest): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of incoming) chunks.push(Buffer.from(chunk as Uint8Array))
-  return Buffer.concat(chunks).toString('utf8')
+  const bytes = await readBytes(incoming, TEXT_LIMIT)
+  return bytes ? bytes.toString('utf8') : ''
 }
 
 function send(response: ServerResponse, { status, headers, body }: Answer, method?: string): void {

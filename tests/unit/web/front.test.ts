@@ -52,6 +52,12 @@ describe('addresses', () => {
     expect(refuse({ url, method: 'HEAD' })).toMatchObject({ status: 308 })
     expect(status({ url, method: 'POST' })).toBe(404)
   })
+  test('more headers than browsers and proxies send are refused', () => {
+    const many = (count: number) =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`x-${index}`, '']))
+    expect(status({ url: '/', headers: many(150) })).toBe('may go on')
+    expect(status({ url: '/', headers: many(250) })).toBe(400)
+  })
   test('two slashes in a query are nothing special', () => {
     expect(status({ url: '/activites?search=a//b' })).toBe('may go on')
   })
