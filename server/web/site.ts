@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:http'
 import type { ServerBuild } from '@remix-run/node'
-import sirv from 'sirv'
 import type { Front } from '#server/api/http/front.ts'
 import { pathInBuild } from './build-folder.ts'
 import { attachFront, SERVER_OPTIONS } from './front.ts'
 import { makePageOf, makePages } from './pages.ts'
+import { makeStaticFiles } from './static-files.ts'
 
 /** The build of the pages also holds the front, the REST handler and the services: one of each in the process. */
 export type SiteBuild = ServerBuild & { entry: { module: { front: Front; makeSite: typeof makeSite } } }
@@ -22,7 +22,7 @@ export function makeSite(build: SiteBuild): Server {
 export function attachSite(server: Server, build: SiteBuild): void {
   const { front } = build.entry.module
   const { services, metrics, handleApi, handleApiFetch, handleMonitoring, findStranger } = front
-  const sendFile = files()
+  const sendFile = makeStaticFiles(pathInBuild('client'))
   const makePage = makePageOf(build)
   attachFront(server, services, {
     files: (request, response, next) =>
@@ -41,18 +41,3 @@ export function attachSite(server: Server, build: SiteBuild): void {
 
 /** The context of a request that nobody sent. Pages keep what they read with it, so each has its own. */
 const forEverybody = () => ({ isForEverybody: true })
-
-/** Hashed files are cached for ever; the few others (icons) for an hour. */
-function files() {
-  return sirv(pathInBuild('client'), {
-    etag: true,
-    gzip: true,
-    brotli: true,
-    setHeaders(response, path) {
-      const lifetime = path.startsWith('/assets/')
-        ? 'public, max-age=31536000, immutable'
-        : 'public, max-age=3600'
-      response.setHeader('Cache-Control', lifetime)
-    },
-  })
-}
