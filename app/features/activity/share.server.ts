@@ -8,6 +8,7 @@ import { brand } from '#app/lib/brand.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { excerpt } from '#app/lib/format/excerpt.ts'
 import { conditionalResponse } from '#app/lib/http/conditional-response.server.ts'
+import { drawn } from '#app/lib/process/drawn.server.ts'
 import { fullAddress } from '#app/lib/process/site.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
 import { linksElsewhere } from '#app/shared/activity/elsewhere.server.ts'
@@ -21,7 +22,6 @@ import { motifOf } from '#server/domain/activity/motif.ts'
 import { pictureKeyOf } from '#server/domain/activity/picture.ts'
 import { shareLinks } from '#server/domain/activity/sharing.ts'
 import { i18nOf, LANGUAGE_TAGS, type Locale } from '#server/runtime/i18n.ts'
-import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** The data that an activity's page gives to those who share it, and to the programs that read it for them. */
 export function sharingOf(activity: ActivityPage, locale: Locale) {
@@ -116,7 +116,7 @@ export async function answerSharePicture(args: RequestArgs, file: string): Promi
     return redirect(sharePicturePath(activity, locale as Locale), { headers })
   }
   const name = drawingName(`share-${id}-${locale}-${version}`, pictureKeyOf(facts.photograph))
-  const body = await processServices().drawings.get(name, async () => {
+  const body = await drawn(name, async () => {
     const picture = await readPicture(args, facts.photograph?.split('/').at(-1) ?? '')
     const photograph = picture.state === 'SHOWN' ? picture.bytes : null
     return sharePicture({ ...facts, photograph, brand: brand.name, colours: brand.colours })

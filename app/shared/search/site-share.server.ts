@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import { brand } from '#app/lib/brand.ts'
 import { i18nOf } from '#app/lib/i18n.server.ts'
+import { drawn } from '#app/lib/process/drawn.server.ts'
 import { panorama } from '#server/documents/cover/cover.ts'
 import { SHARE_HEIGHT, SHARE_WIDTH, sharePicture } from '#server/documents/share-picture.ts'
 import { COVER_VERSION, drawingName, SHARE_VERSION } from '#server/domain/activity/drawing.ts'
 import { palette } from '#server/domain/platform/palette.ts'
 import type { Locale } from '#server/runtime/i18n.ts'
-import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** Returns the address of the picture that networks show beside a link to the site: its name, and what it is for. */
 export function siteSharePath(locale: Locale): string {
@@ -22,7 +22,7 @@ export async function readSiteShare(
   const current = versionOf(facts)
   if (version !== current) return { movedTo: siteSharePath(locale) }
   const name = drawingName(`share-site-${locale}-${current}`)
-  const body = await processServices().drawings.get(name, () =>
+  const body = await drawn(name, () =>
     sharePicture({
       ...facts,
       motif: 'autre',

@@ -1,18 +1,21 @@
 import { mkdir, readdir, readFile, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import pLimit from 'p-limit'
+import { makeConcurrencyLimit } from '#server/gateways/concurrency-limit.ts'
 import type { DrawingBound, Drawings } from './drawings.ts'
 import { writeWhole } from './whole-file.ts'
 
 /** A drawing weighs 20 to 100 kB, with a photograph up to 1.5 MB. */
 const BOUND: DrawingBound = { files: 2000, bytes: 256 * 1024 * 1024 }
 
+/** How many more may wait to be drawn: a visitor who leaves does not take along what was begun for them. */
+const MOST_WAITING = 40
+
 /** How many files are written between two checks of the bound. */
 const WRITES_A_TRIM = 32
 
 /** Drawings as files in a folder; every one of them can be drawn again. */
 export function makeDrawingFiles(folder: string, bound: DrawingBound = BOUND): Drawings {
-  const limit = pLimit(1)
+  const limit = makeConcurrencyLimit(1, MOST_WAITING)
   const underWay = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   let written = 0
 

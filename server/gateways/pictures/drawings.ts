@@ -2,6 +2,8 @@
 export interface Drawings {
   /**
    * Returns the file of this name; drawn when it does not exist, one at a time, and once for all concurrent callers.
+   *
+   * @throws TooBusy
    */
   get(name: string, draw: () => Promise<Uint8Array>): Promise<Uint8Array<ArrayBuffer>>
   /** Removes every drawing that contains this photograph. */

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { makeDrawingFiles } from '#server/gateways/pictures/drawings-files.ts'
 
 const undo: (() => Promise<void>)[] = []
@@ -32,6 +33,25 @@ test('one is drawn at a time, and what fails is tried again by whoever asks next
   expect(most).toBe(1)
   await expect(drawings.get('d.png', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await drawings.get('d.png', draw)).toEqual(bytes(1))
+})
+
+test('so many wait to be drawn; one more is asked to come back, and comes through later', async () => {
+  const drawings = makeDrawingFiles(await folder())
+  let release = () => {}
+  const held = new Promise<void>((resolve) => (release = resolve))
+  const draw = async () => {
+    await held
+    return bytes(1)
+  }
+  const names = Array.from({ length: 60 }, (_, index) => `${index}.png`)
+  const refused: unknown[] = []
+  const asked = names.map((name) => drawings.get(name, draw).catch((error: unknown) => refused.push(error)))
+  await expect.poll(() => refused.length).toBe(19)
+  expect(refused.every((error) => error instanceof TooBusy)).toBe(true)
+  release()
+  await Promise.all(asked)
+  expect(refused).toHaveLength(19)
+  expect(await drawings.get('60.png', draw)).toEqual(bytes(1))
 })
 
 test('what was used least recently goes first, by count and by weight', async () => {

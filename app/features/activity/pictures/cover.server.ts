@@ -1,8 +1,8 @@
 import { api } from '#app/lib/api.server.ts'
+import { drawn } from '#app/lib/process/drawn.server.ts'
 import { asVisitor, type RequestArgs } from '#app/lib/request.server.ts'
 import { cover, isMotif, type Motif, panorama } from '#server/documents/cover/cover.ts'
 import { COVER_VERSION, coverAddress, drawingName, panoramaAddress } from '#server/domain/activity/drawing.ts'
-import { processServices } from '#server/runtime/wiring/process-services.ts'
 
 /** The part that social networks show; the subject of every drawing lies within it. */
 const SOCIAL = { width: 1200, height: 630 }
@@ -32,7 +32,7 @@ export async function answerCover(args: RequestArgs, file: string): Promise<Answ
   if (!isBitmap) return asSvg(cover({ motif, id: seed, theme: night ? 'nuit' : 'jour' }))
   const drawing = String(known.drawing)
   const name = drawingName(`cover-${motif}-${drawing}-${COVER_VERSION}`)
-  const body = await processServices().drawings.get(name, () => rasterise(motif, drawing))
+  const body = await drawn(name, () => rasterise(motif, drawing))
   return { contentType: 'image/png', body }
 }
 
