@@ -14,7 +14,7 @@ describe('dates in emails', () => {
     )
   })
 
-  test('behind a label, begin with a small letter in French', () => {
+  test('behind a label, begin in lower case in French', () => {
     const end = montreal('2026-11-21T14:00:00.000Z')
     expect(labelledDateAndTime(french, 'À prendre avant', end)).toBe(
       'À prendre avant\u00A0: samedi 21\u00A0novembre 2026 09:00',
