@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** @typedef {import('./reports.mjs').Count & { name: string, seconds: number }} Outcome */
 
 /**
- * What is tested: the commit, null where a file differs from it, since nobody could say afterwards what was tested. And the size.
+ * The commit that is tested, null where a file differs from it: nobody could say afterwards which code it was. And the size.
  * @typedef {{ commit: string | null, size: string }} Tested
  */
 

@@ -1,4 +1,4 @@
-/** What an email program may take for the beginning of an address. */
+/** The beginnings by which an email program knows an address. */
 const BEGINNINGS = /\b[a-z][a-z\d+.-]*:\/\/|\bwww\./gi
 /** Browsers read the dots of Chinese and Japanese like a dot. */
 const DOTS = /([\p{L}\p{N}])[.\uFF0E\u3002\uFF61](?=[\p{L}\p{N}])/gu

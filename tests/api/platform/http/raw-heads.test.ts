@@ -5,7 +5,7 @@ import { afterTheFile } from '#tests/api/world/database/database.ts'
 import { listen } from '#tests/api/world/listening-front.ts'
 import { world } from '#tests/api/world/world.ts'
 
-/** What is said on a connection whose client keeps its own end open. */
+/** Sends this on a connection whose own end stays open, and returns the status of its answer. */
 async function say(text: string) {
   const { services } = await world()
   const { port } = await listen(services, {}, { restMs: 100 })

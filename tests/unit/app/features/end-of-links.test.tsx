@@ -15,7 +15,7 @@ const window = {
   timeZone: 'America/Toronto',
 }
 
-/** What a page that a link opens is drawn from while there is something to do, and where there is not. */
+/** The data of a page that a link opens, while there is something to do and where there is not. */
 const PAGES: [name: string, page: ComponentType, open: object, ...over: object[]][] = [
   [
     'invitations',
