@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
-import { Link } from '#app/ui/link.tsx'
+import { FindLink } from '#app/shared/search/find-link.tsx'
 import { Note } from '#app/ui/note.tsx'
 
 interface ClosedHours {
@@ -23,20 +22,8 @@ export function ClosedDoor(door: ClosedDoorProps) {
       ) : (
         <ClosedUntil {...door.window} />
       )}
-      <FindLink />
+      <FindLink label={t('pass.find')} />
     </div>
-  )
-}
-
-/** The way on where there is no door to hold. */
-export function FindLink() {
-  const { t } = useTranslation('checkin')
-  return (
-    <p>
-      <Link className="button is-line" to={paths.activities}>
-        {t('pass.find')}
-      </Link>
-    </p>
   )
 }
 

@@ -9,10 +9,11 @@ import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
+import { FindLink } from '#app/shared/search/find-link.tsx'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import type { DeviceForm } from '#server/schemas/participation/door.ts'
-import { ClosedUntil, FindLink } from './closed.tsx'
+import { ClosedUntil } from './closed.tsx'
 import { openWithPass } from './pass.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -70,7 +71,7 @@ export default function DoorPass() {
       ) : (
         <ClosedUntil {...page.window} />
       )}
-      {page.state !== 'open' && <FindLink />}
+      {page.state !== 'open' && <FindLink label={t('pass.find')} />}
     </div>
   )
 }

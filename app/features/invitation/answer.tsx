@@ -7,10 +7,10 @@ import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
 import { activityPath } from '#app/shared/activity/summary.ts'
+import { FindLink } from '#app/shared/search/find-link.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
-import { FindLink } from './find-link.tsx'
 import { answerActivityInvitation, loadActivityInvitation, rememberInvitation } from './link.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -51,7 +51,7 @@ export default function AnswerInvitation() {
           ) : (
             <>
               <Note tone="no">{t('answer.unknown')}</Note>
-              <FindLink />
+              <FindLink label={t('answer.find')} />
             </>
           )}
         </div>
@@ -70,7 +70,7 @@ function Invitation() {
     return (
       <>
         <Note tone="wait">{t(`answer.over.${link}`)}</Note>
-        <FindLink />
+        <FindLink label={t('answer.find')} />
       </>
     )
   }

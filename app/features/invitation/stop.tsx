@@ -5,9 +5,9 @@ import { readForm } from '#app/lib/form.server.ts'
 import { answerOneClick, inLanguageOf, isOneClick, readLink } from '#app/lib/http/email-link.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
+import { FindLink } from '#app/shared/search/find-link.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import { FindLink } from './find-link.tsx'
 import { loadStopLink, stopInvitations } from './link.server.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -40,7 +40,7 @@ export default function StopInvitations() {
       <div className="wrap narrow page stack">
         <h1>{title}</h1>
         <Note tone="no">{t('stop.unknown')}</Note>
-        <FindLink />
+        <FindLink label={t('answer.find')} />
       </div>
     )
   }
@@ -61,7 +61,7 @@ export default function StopInvitations() {
           {t(`stop.${about}.button`, { host })}
         </SubmitButton>
       </Form>
-      {isStopped && <FindLink />}
+      {isStopped && <FindLink label={t('answer.find')} />}
     </div>
   )
 }

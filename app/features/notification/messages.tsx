@@ -3,13 +3,12 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { answerOrNull } from '#app/lib/attempt.server.ts'
-import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { answerOneClick, inLanguageOf, isOneClick, readLink } from '#app/lib/http/email-link.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
+import { FindLink } from '#app/shared/search/find-link.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
-import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { wayOutPath } from '#server/domain/notification/message-paths.ts'
 
@@ -45,7 +44,7 @@ export default function StopMessages() {
       <div className="wrap narrow page stack">
         <h1>{title}</h1>
         <Note tone="no">{t('wayOut.unknown')}</Note>
-        <FindLink />
+        <FindLink label={t('wayOut.find')} />
       </div>
     )
   }
@@ -66,19 +65,7 @@ export default function StopMessages() {
           {t(`wayOut.${about}.button`, { host })}
         </SubmitButton>
       </Form>
-      {isStopped && <FindLink />}
+      {isStopped && <FindLink label={t('wayOut.find')} />}
     </div>
-  )
-}
-
-/** The way on where nothing is left to stop. */
-function FindLink() {
-  const { t } = useTranslation('messages')
-  return (
-    <p>
-      <Link className="button is-line" to={paths.activities}>
-        {t('wayOut.find')}
-      </Link>
-    </p>
   )
 }
