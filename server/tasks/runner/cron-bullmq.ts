@@ -3,11 +3,12 @@ import type { Queue } from 'bullmq'
 import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
-import { LOOK_EVERY_MS, type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
+import { LOOK_EVERY_MS, type PeriodicPiece, PIECES } from '#server/tasks/periodic-jobs.ts'
 import { startBullmqWorker } from './bullmq-worker.ts'
 import { startCronPoller } from './cron-poller.ts'
 import { countFlow, type Flow, watchQueue } from './stuck-queue.ts'
 import type { TaskRunner } from './task-runner.ts'
+import { startTurns } from './turns.ts'
 
 const QUEUE = 'periodic'
 
@@ -22,12 +23,13 @@ export function startCronQueue(
   lookEveryMs = LOOK_EVERY_MS,
 ): TaskRunner {
   const flow: Flow = { running: 0, came: 0 }
+  const turns = startTurns(services)
   const worker = startBullmqWorker<object>(services, redisUrl, {
     name: QUEUE,
     concurrency: 1,
     async work({ name }, signal) {
       const piece = pieces.find((candidate) => candidate.name === name) // another version may have others
-      if (piece) await countFlow(flow, () => takeTurn(services, piece, signal))
+      if (piece) await countFlow(flow, () => turns.take(piece, signal))
     },
     fill: (queue, signal) => keepScheduled(services, queue, { pieces, lookEveryMs, signal }),
   })
@@ -41,6 +43,7 @@ export function startCronQueue(
   return {
     async stop() {
       await Promise.all([worker.stop(), watch.stop()])
+      await turns.end()
     },
   }
 }

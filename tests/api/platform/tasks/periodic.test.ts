@@ -6,6 +6,7 @@ import { listPeriodicWork } from '#db/queries/platform/periodic-work.ts'
 import { type PeriodicPiece, PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
 import { startCronPoller } from '#server/tasks/runner/cron-poller.ts'
 import { holdPeriodicLease } from '#server/tasks/runner/periodic-lease.ts'
+import { startTurns } from '#server/tasks/runner/turns.ts'
 import { world } from '#tests/api/world/world.ts'
 
 const NEVER = new AbortController().signal
@@ -200,6 +201,28 @@ describe('the timer', () => {
     clock.pass({ hours: 1 })
     await pause(50)
     expect(turns).toHaveLength(1)
+  })
+
+  test('lets the others take their turns beside a job that hangs, which is begun once', async () => {
+    let finish = (): void => undefined
+    const hanging = new Promise<void>((resolve) => (finish = resolve))
+    const { services, piece, turns, clock } = await quietWorld()
+    let hung = 0
+    const slow: PeriodicPiece = {
+      name: 'hang',
+      everyMs: 60_000,
+      run() {
+        hung++
+        return hanging
+      },
+    }
+    const timer = startCronPoller(services, [slow, piece], 5, startTurns(services, 5))
+    while (turns.length < 1) await pause(5)
+    clock.pass({ minutes: 5 })
+    while (turns.length < 2) await pause(5)
+    expect(hung).toBe(1)
+    finish()
+    await timer.stop()
   })
 })
 
