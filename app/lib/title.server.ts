@@ -18,7 +18,7 @@ export function isFormReturned({ context }: RequestArgs): boolean {
 export async function pageTitle(
   args: RequestArgs,
   key: string,
-  values?: Record<string, string>,
+  values?: Record<string, string | number>,
 ): Promise<string> {
   const t = await wordsFor(args, 'common')
   return markedTitle(args, t(key, values))

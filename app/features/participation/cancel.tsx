@@ -52,7 +52,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   }
   const title = withdrawsRequest(page) ? 'participation:cancel.request.title' : 'participation:cancel.title'
   return data(
-    { ...page, title: await pageTitle(args, title, { activity: activity.name }) },
+    { ...page, title: await pageTitle(args, title, { activity: activity.name, count: tickets.length }) },
     { headers: SECRET },
   )
 }
@@ -82,7 +82,9 @@ export default function CancelTickets() {
 
   return (
     <BodyPage
-      title={t(withdrawsRequest(page) ? 'cancel.request.heading' : 'cancel.heading')}
+      title={t(withdrawsRequest(page) ? 'cancel.request.heading' : 'cancel.heading', {
+        count: page.tickets.length,
+      })}
       back={{ to: withPass(paths.myRegistrations, page.passe), label: t('registrations.title') }}
       body={TicketCancelling}
       data={page}

@@ -100,7 +100,9 @@ function CancelForm({ registration, passe, children }: CancelFormProps) {
           <PageDialog
             key={opened.round}
             address={opened.address}
-            title={t(isRequestForOne(registration) ? 'cancel.request.heading' : 'cancel.heading')}
+            title={t(isRequestForOne(registration) ? 'cancel.request.heading' : 'cancel.heading', {
+              count: registration.tickets.length,
+            })}
             body={TicketCancelling}
             onClosed={() => onClosed(opened)}
           />
