@@ -26,8 +26,12 @@ const ZONES = [
 /** The times in the local time of the place. Few activities are in another zone: it is folded until one is chosen. */
 export function WhenFields({ fields }: Pick<SectionProps, 'fields'>) {
   const { t } = useTranslation('hosting')
-  const zones = ZONES.map((zone) => ({ value: zone, label: capitalised(t(`common:zones.${zone}`)) }))
   const { initialValue = HOME_ZONE, errors } = fields.timeZone
+  // A program may have named any zone: a select without it would move the activity to another.
+  const zones = [...new Set([...ZONES, initialValue])].filter(Boolean).map((zone) => ({
+    value: zone,
+    label: capitalised(t(`common:zones.${zone}`, { defaultValue: zone })),
+  }))
 
   return (
     <>
