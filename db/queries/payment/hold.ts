@@ -1,5 +1,5 @@
 import type { Holder } from '#db/queries/participation/own.ts'
-import { countRows, isFound, listIds } from '#db/queries/results.ts'
+import { countRows, idsOf, isFound, listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import type {
@@ -77,6 +77,20 @@ export async function hasBoughtSince(
 
 export async function listOrderLines(db: Db, orderId: number): Promise<OrderLine[]> {
   return db.selectFrom('orderLine').selectAll().where('orderId', '=', orderId).orderBy('id').execute()
+}
+
+/** Ends the holds of approved people of an activity then, where they were longer. Returns the ids of these orders. */
+export async function shortenApprovedHolds(db: Db, activityId: number, heldUntil: string): Promise<number[]> {
+  const rows = await db
+    .updateTable('order')
+    .set({ heldUntil })
+    .where('activityId', '=', activityId)
+    .where('state', '=', 'OPEN')
+    .where('network', 'is', null)
+    .where('heldUntil', '>', heldUntil)
+    .returning('id')
+    .execute()
+  return idsOf(rows)
 }
 
 /** Lists all tickets of an order, ended ones too. */

@@ -14,7 +14,7 @@ import {
   type ShownPictures,
 } from '#server/services/activity/picture/picture.ts'
 import { renewForAnotherDay } from '#server/services/participation/another-day.ts'
-import { shortenOffers } from '#server/services/participation/waiting-list/lapse.ts'
+import { shortenHolds } from '#server/services/participation/shorten-holds.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { canBePaid } from '#server/services/payment/sales.ts'
 import { announceActivity } from '#server/services/search/alert.ts'
@@ -162,7 +162,7 @@ async function write(
   await writeRows(services, activityId, resolved)
   const validation = await recordChange(services, { activityId, changedBy: host.userId, before })
   await releaseReplaced(services, activity, pictures)
-  await shortenOffers(services, { ...activity, ...change })
+  await shortenHolds(services, { ...activity, ...change })
   await offerFreePlaces(services, activityId)
   return { ...activity, ...change, ...validation }
 }

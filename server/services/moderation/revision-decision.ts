@@ -24,7 +24,7 @@ import { closeRevision, picturesIn } from '#server/services/activity/revision.ts
 import { releaseStep } from '#server/services/notification/held-email.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { renewForAnotherDay } from '#server/services/participation/another-day.ts'
-import { shortenOffers } from '#server/services/participation/waiting-list/lapse.ts'
+import { shortenHolds } from '#server/services/participation/shorten-holds.ts'
 import { offerFreePlaces } from '#server/services/participation/waiting-list/offer.ts'
 import { readHostName } from '#server/services/search/index-entry.ts'
 import { nameWords } from '#server/services/search/name-words.ts'
@@ -178,7 +178,7 @@ async function restoreContent(services: Services, activity: Activity, content: A
   const validation = isStillSold ? 'VALIDED' : await validationAgreed(services, activity)
   const validatedAt = validation === 'VALIDED' ? (activity.validatedAt ?? now) : activity.validatedAt
   await updateActivity(db, activity.id, { validation, validatedAt })
-  await shortenOffers(services, { ...activity, ...fields })
+  await shortenHolds(services, { ...activity, ...fields })
   await offerFreePlaces(services, activity.id)
 }
 

@@ -1,6 +1,9 @@
 // Also on PostgreSQL: an approval holds places under the lock of the activity.
 
 import { describe, expect, test } from 'vitest'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { instant } from '#server/runtime/clock.ts'
+import { readNearestMoment, wallClock } from '#server/runtime/local-time.ts'
 import { payPage, type Shop, shop } from '#tests/api/world/buying.ts'
 import { refusal } from '#tests/api/world/world.ts'
 
@@ -81,6 +84,18 @@ describe('paid places that the host approves', () => {
     expect(await emailsOf(app, app.bruno.email)).toHaveLength(1)
     expect((await app.orders()).map(({ state }) => state)).toEqual(['EXPIRED'])
     expect(await app.taken()).toBe(2)
+  })
+
+  test('are held until the start where the host moves it into that day, and free then', async () => {
+    const app = await asked()
+    await app.answer(true)
+    const startDate = wallClock(new Date(app.clock.now.getTime() + 10 * HOUR), HOME_ZONE)
+    await app.as(app.alice).activity.update({ activity: { activityId: app.hike.id, startDate } })
+    const heldUntil = instant(readNearestMoment(startDate, HOME_ZONE).at)
+    expect(await app.orders()).toMatchObject([{ state: 'OPEN', heldUntil }])
+    await app.pass({ hours: 10, minutes: 1 })
+    await app.work()
+    expect((await app.orders()).map(({ state }) => state)).toEqual(['EXPIRED'])
   })
 
   test('are not reminded of once the host is banned', async () => {

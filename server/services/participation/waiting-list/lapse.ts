@@ -54,10 +54,7 @@ async function endOffersOf(services: Services, activityId: number, now: string):
   else await offerFreePlaces(services, activityId)
 }
 
-/**
- * Call it when an activity or the sales of its ticket types may have moved, in the same transaction and with its lock: an
- * offer that lasted longer could not be accepted at its end, and its holder would not be told.
- */
+/** An offer that lasted longer could not be accepted at its end, and its holder would not be told. */
 export async function shortenOffers(
   { db }: Services,
   { id: activityId, startsAt }: Pick<Activity, 'id' | 'startsAt'>,

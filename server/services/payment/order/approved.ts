@@ -1,6 +1,10 @@
 import { findUser } from '#db/queries/account/user.ts'
 import { listTicketTypesByIds } from '#db/queries/activity/ticket-type.ts'
-import { findOpenOrderOf, findOrder } from '#db/queries/payment/hold.ts'
+import {
+  findOpenOrderOf,
+  findOrder,
+  shortenApprovedHolds as shortenHoldsTo,
+} from '#db/queries/payment/hold.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { approvedHoldEnd } from '#server/domain/payment/order.ts'
@@ -58,6 +62,15 @@ export async function holdApproved(
   const remindAt = paymentReminderAt(now, heldUntil)
   if (remindAt) await addTask(services, 'remind-to-pay', { orderId }, remindAt)
   return { orderId }
+}
+
+/** Ends the time that approved people have to pay with the start of their activity, which may be earlier now. */
+export async function shortenApprovedHolds(
+  services: Services,
+  { id, startsAt }: Pick<Activity, 'id' | 'startsAt'>,
+): Promise<void> {
+  for (const orderId of await shortenHoldsTo(services.db, id, startsAt))
+    await addTask(services, 'expire-checkout', { orderId }, new Date(startsAt))
 }
 
 /** The task of that name: reminds somebody once of approved places that they have not paid. */
