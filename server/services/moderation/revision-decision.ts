@@ -30,6 +30,7 @@ import { readHostName } from '#server/services/search/index-entry.ts'
 import { nameWords } from '#server/services/search/name-words.ts'
 import { indexEntry } from '#server/services/search/text.ts'
 import { writeAudit } from './audit-log.ts'
+import { moveTimesBefore } from './restored-times.ts'
 import { refuse, validationAgreed } from './validation.ts'
 
 export interface WaitingRevision {
@@ -172,6 +173,7 @@ async function restoreContent(services: Services, activity: Activity, content: A
   await renewForAnotherDay(services, activity, { ...activity, ...fields })
   await restoreTicketTypes(db, activity.id, content.ticketTypes, now)
   await restoreQuestions(db, activity.id, content.questions, now)
+  await moveTimesBefore(services, activity, fields)
   // A price that came with the change and is reverted with it no longer waits for a payment account. One that was sold
   // before and still is stays online: its sales pause while the host cannot be paid.
   const isStillSold = activity.validation === 'VALIDED' && wasPaid && isPaid(content.ticketTypes)

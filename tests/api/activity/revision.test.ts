@@ -214,6 +214,34 @@ describe('an operator', () => {
     expect(await db.selectFrom('question').select('endedAt').execute()).not.toMatchObject([{ endedAt: null }])
   })
 
+  test('takes deadlines and sales with it that would lie behind the start to which it goes back', async () => {
+    const { revisions, read, row, db, hike } = await changedHike({
+      ...{ startsAt: '2026-12-07T17:00:00.000Z', localStart: '2026-12-07T12:00' },
+      ...{ minimumParticipants: 8, minimumDeadline: '2026-12-02T17:00:00.000Z' },
+      ticketsLockedAt: '2026-11-30T17:00:00.000Z',
+    })
+    const sales = { salesStartAt: '2026-11-29T17:00:00.000Z', salesEndAt: '2026-12-01T17:00:00.000Z' }
+    await db.updateTable('ticketType').set(sales).execute()
+    await revisions.revert({ ...(await read()), ...WHY })
+
+    const { startsAt, minimumDeadline, ticketsLockedAt } = await row()
+    expect(startsAt).toBe('2026-11-27T17:00:00.000Z')
+    expect(minimumDeadline).toBe('2026-11-22T17:00:00.000Z')
+    // Ten days earlier they would be over.
+    expect(ticketsLockedAt).toBe(startsAt)
+    const types = db.selectFrom('ticketType').select(['salesStartAt', 'salesEndAt'])
+    expect(await types.where('activityId', '=', hike.id).execute()).toEqual([
+      { salesStartAt: null, salesEndAt: '2026-11-21T17:00:00.000Z' },
+    ])
+  })
+
+  test('leaves deadlines alone that lie before that start', async () => {
+    const minimum = { minimumParticipants: 8, minimumDeadline: '2026-11-26T17:00:00.000Z' }
+    const { revisions, read, row } = await changedHike({ startsAt: '2026-12-07T17:00:00.000Z', ...minimum })
+    await revisions.revert({ ...(await read()), ...WHY })
+    expect(await row()).toMatchObject(minimum)
+  })
+
   test('cannot go back to a start that is over', async () => {
     const { revisions, read, clock, row } = await changedHike({ startsAt: '2027-03-01T15:00:00.000Z' })
     clock.pass({ hours: 24 * 8 })
