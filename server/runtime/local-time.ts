@@ -48,6 +48,11 @@ export function localDay(at: Date, timeZone: string): string {
   return DateTime.fromJSDate(at, { zone: timeZone }).toFormat('yyyy-MM-dd')
 }
 
+/** Returns the same hour there so many months later; the 31st becomes the last day of a shorter month. */
+export function monthsLater(at: Date, months: number, timeZone: string): Date {
+  return DateTime.fromJSDate(at, { zone: timeZone }).plus({ months }).toJSDate()
+}
+
 /** Returns the local wall-clock time there, `YYYY-MM-DDTHH:mm`. */
 export function wallClock(at: Date, timeZone: string): string {
   return DateTime.fromJSDate(at, { zone: timeZone }).toFormat(WALL_CLOCK)

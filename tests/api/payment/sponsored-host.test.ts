@@ -2,8 +2,8 @@
 
 import { expect, test } from 'vitest'
 import { findUser, updateUser } from '#db/queries/account/user.ts'
-import { addFreeMonths } from '#server/domain/account/billing/pro.ts'
 import { instant } from '#server/runtime/clock.ts'
+import { addFreeMonths } from '#server/services/account/billing/free-months.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { emailsTo } from '#tests/api/world/emails/emails.ts'
 

@@ -10,12 +10,3 @@ export function accountTypeNow(
   if (account.accountType !== 'BASIC' || !account.proUntil) return account.accountType
   return new Date(account.proUntil) > now ? 'PRO' : 'BASIC'
 }
-
-/** Adds free months to the remaining ones; the 31st becomes the last day of a shorter month. */
-export function addFreeMonths(proUntil: string | null, months: number, now: Date): Date {
-  const from = proUntil && new Date(proUntil) > now ? new Date(proUntil) : now
-  const until = new Date(from)
-  until.setUTCMonth(until.getUTCMonth() + months)
-  if (until.getUTCDate() !== from.getUTCDate()) until.setUTCDate(0)
-  return until
-}

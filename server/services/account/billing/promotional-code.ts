@@ -10,7 +10,6 @@ import {
 } from '#db/queries/account/billing/promotional-code.ts'
 import { updateUser } from '#db/queries/account/user.ts'
 import type { PromotionalCode } from '#db/schema/billing.ts'
-import { addFreeMonths } from '#server/domain/account/billing/pro.ts'
 import {
   codeKey,
   type CodeState,
@@ -23,6 +22,7 @@ import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
 import { writeAudit, writeShown } from '#server/services/moderation/audit-log.ts'
+import { addFreeMonths } from './free-months.ts'
 
 export interface NewCode {
   code: string

@@ -1,10 +1,10 @@
 import { markSponsorRewarded } from '#db/queries/account/billing/sponsorship.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
-import { addFreeMonths } from '#server/domain/account/billing/pro.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { addFreeMonths } from './free-months.ts'
 
 /** Free months that a sponsor earns with the first sale of an account that signed up with their code (decisions §6). */
 const MONTHS_FOR_FIRST_SALE = 1
