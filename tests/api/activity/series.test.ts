@@ -50,6 +50,14 @@ describe('an activity that is repeated', () => {
     ])
   })
 
+  test('lasts as long in the night whose hour is skipped, where its end would come before its start', async () => {
+    const { rows } = await repeated(await world(), { start: '2027-02-28T02:00', end: '2027-02-28T03:00' }, 3)
+    expect((await rows()).at(-1)).toMatchObject({
+      startsAt: '2027-03-14T07:00:00.000Z',
+      endsAt: '2027-03-14T08:00:00.000Z',
+    })
+  })
+
   test('says beforehand on which days it will be, and which begins an hour later because its hour is skipped', async () => {
     const app = await world()
     const night = await app.activity({ start: '2027-03-07T02:30' })
