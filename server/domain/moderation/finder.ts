@@ -1,3 +1,5 @@
+import { isOver } from '#server/domain/activity/end.ts'
+
 /** The states of what operators find, as one word each. Pure. */
 
 export const FOUND_PEOPLE = ['DELETED', 'BANNED', 'GUEST', 'UNCONFIRMED', 'PRO_ACCOUNT', 'OPEN'] as const
@@ -39,6 +41,6 @@ export function stateOfActivity(activity: PublishedActivity, now: Date): FoundAc
   const { validation, cancelledAt, startsAt, endsAt, isPrivate } = activity
   if (cancelledAt) return 'CANCELLED'
   if (validation !== 'VALIDED') return validation
-  if (new Date(endsAt ?? startsAt) <= now) return 'OVER'
+  if (isOver(startsAt, endsAt, now.toISOString())) return 'OVER'
   return isPrivate ? 'PRIVATE' : 'ONLINE'
 }

@@ -37,7 +37,8 @@ describe('the state of what operators find is what keeps it from being used or f
       { startsAt: '2026-11-20T16:00:00.000Z', endsAt: '2026-11-20T18:00:00.000Z' },
       'ONLINE',
     ],
-    ['over', { startsAt: '2026-11-20T16:00:00.000Z' }, 'OVER'],
+    ['begun, without an end', { startsAt: '2026-11-20T16:00:00.000Z' }, 'ONLINE'],
+    ['over', { startsAt: '2026-11-20T04:00:00.000Z' }, 'OVER'],
     ['refused', { validation: 'REFUSED' }, 'REFUSED'],
     ['refused, then called off', { validation: 'REFUSED', cancelledAt: '2026-11-02' }, 'CANCELLED'],
   ] as const)('%s', (_what, change, state) => {
