@@ -42,20 +42,6 @@ export function dayKey(instant: string, timeZone: string): string {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
 }
 
-/** Groups activities by calendar day in their own time zone, keeping their order. */
-export function groupByDay<Item extends { startDate: string; timeZone: string }>(
-  items: readonly Item[],
-): { day: string; items: Item[] }[] {
-  const groups: { day: string; items: Item[] }[] = []
-  for (const item of items) {
-    const day = dayKey(item.startDate, item.timeZone)
-    const last = groups.at(-1)
-    if (last?.day === day) last.items.push(item)
-    else groups.push({ day, items: [item] })
-  }
-  return groups
-}
-
 /**
  * Returns how long ago it was, as a key of the namespace `common` and its values: `9 min`, `6 h 10`, `3 jours`. The
  * clock is an argument, so that the server and the browser agree.

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next'
-import { formatDay, formatLongDateTime, formatTime, groupByDay } from '#app/lib/dates.ts'
+import { formatDay, formatLongDateTime, formatTime } from '#app/lib/dates.ts'
 import type { Words } from '#app/lib/format/words.ts'
 import { ActivityOffer, ActivityWhere } from '#app/shared/activity/card.tsx'
 import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { activityPath, type CardActivity, writtenIn } from '#app/shared/activity/summary.ts'
 import { Link } from '#app/ui/link.tsx'
+import { groupByDay } from './by-day.ts'
 
 interface ActivityLineProps {
   activity: CardActivity

@@ -9,7 +9,6 @@ import {
   formatLongDateTime,
   formatTime,
   formatWeekday,
-  groupByDay,
 } from '#app/lib/dates.ts'
 
 const MONTREAL = 'America/Toronto'
@@ -56,18 +55,6 @@ describe('dates as people read them', () => {
       }),
     )
   })
-})
-
-test('activities of one day stand together, in their order', () => {
-  const at = (startDate: string) => ({ startDate, timeZone: MONTREAL })
-  const friday = at('2026-11-20T23:00:00.000Z')
-  const late = at('2026-11-21T04:30:00.000Z')
-  const saturday = at(SATURDAY)
-
-  expect(groupByDay([friday, late, saturday])).toEqual([
-    { day: '2026-11-20', items: [friday, late] },
-    { day: '2026-11-21', items: [saturday] },
-  ])
 })
 
 describe('how long ago', () => {
