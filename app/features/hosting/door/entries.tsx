@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatTime } from '#app/lib/dates.ts'
+import { dayKey, formatDateTime, formatTime } from '#app/lib/dates.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { DataTable } from '#app/ui/table.tsx'
 
@@ -12,7 +12,8 @@ interface EntriesProps {
 
 /** How many have come in of those who are expected, and when. */
 export function Entries({ expected, entered, entries, timeZone }: EntriesProps) {
-  const { t } = useTranslation('checkin')
+  const { t, i18n } = useTranslation('checkin')
+  const days = new Set(entries.map(({ from }) => dayKey(from, timeZone)))
   return (
     <div className="stack">
       <p className="meter" id="entered">
@@ -35,7 +36,7 @@ export function Entries({ expected, entered, entries, timeZone }: EntriesProps) 
               key: from,
               cells: [
                 <time key="from" dateTime={from}>
-                  {formatTime(from, timeZone)}
+                  {days.size > 1 ? formatDateTime(from, timeZone, i18n.language) : formatTime(from, timeZone)}
                 </time>,
                 number,
               ],
