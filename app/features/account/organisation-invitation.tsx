@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
-import { formatHomeDate } from '#app/lib/dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { useFocusOnMount } from '#app/lib/focus.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
@@ -16,6 +16,7 @@ import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
@@ -126,7 +127,7 @@ function Answer() {
   const { invitation, account, here } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('organisations')
   if (!invitation) return null
-  const date = formatHomeDate(invitation.expiresAt, i18n.language)
+  const date = formatDateTime(invitation.expiresAt, HOME_ZONE, i18n.language)
 
   return (
     <>

@@ -1,12 +1,13 @@
 import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
-import { formatHomeDate } from '#app/lib/dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { ErrorSummary, Field, RadioCards, SubmitButton } from '#app/ui/form/index.ts'
 import { RowButton } from '#app/ui/row-button.tsx'
+import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import type { InvitationForm } from '#server/schemas/organisation/organisation.ts'
 import { RoleBadge } from './role-badge.tsx'
 
@@ -34,7 +35,7 @@ export function Invitations({ invitations }: { invitations: readonly OpenInvitat
             </p>
             <p className="small soft">
               {t(isExpired ? 'invitations.wasUntil' : 'invitations.until', {
-                date: formatHomeDate(expiresAt, i18n.language),
+                date: formatDateTime(expiresAt, HOME_ZONE, i18n.language),
               })}
             </p>
           </div>
