@@ -84,6 +84,31 @@ export async function isRefundToSettle(db: Db, id: number): Promise<boolean> {
     .$call(isFound)
 }
 
+/** Finds the refund by which one that failed was tried again, while the provider has not made it. */
+export async function findUnmadeRetry(
+  db: Db,
+  { id, attemptId, percent, totalCents }: Pick<Refund, 'id' | 'attemptId' | 'percent' | 'totalCents'>,
+): Promise<Refund | undefined> {
+  return db
+    .selectFrom('refund')
+    .selectAll()
+    .where('refund.attemptId', '=', attemptId)
+    .where('refund.id', '>', id)
+    .where('refund.state', '=', 'PENDING')
+    .where('refund.stripeRefundId', 'is', null)
+    .where('refund.totalCents', '=', totalCents)
+    .$if(percent === null, (query) => query.where('refund.percent', 'is', null))
+    .$if(percent !== null, (query) => query.where(sharesTickets(id)))
+    .orderBy('refund.id')
+    .executeTakeFirst()
+}
+
+/** Whether a refund is of a ticket of that other one. */
+function sharesTickets(id: number) {
+  return sql<boolean>`exists (select 1 from refund_ticket as former join refund_ticket as mine
+    on mine.ticket_id = former.ticket_id where former.refund_id = refund.id and mine.refund_id = ${id})`
+}
+
 /** Whether an earlier refund of the same tickets, or of the same returned payment, failed; not for one of `but`. */
 export async function hasFailedBefore(
   db: Db,
@@ -99,12 +124,7 @@ export async function hasFailedBefore(
     .where('refund.cause', '!=', 'EXTERNAL')
     .where('refund.failure', 'not in', but)
     .$if(percent === null, (query) => query.where('refund.percent', 'is', null))
-    .$if(percent !== null, (query) =>
-      query.where(
-        sql<boolean>`exists (select 1 from refund_ticket as former join refund_ticket as mine
-          on mine.ticket_id = former.ticket_id where former.refund_id = refund.id and mine.refund_id = ${id})`,
-      ),
-    )
+    .$if(percent !== null, (query) => query.where(sharesTickets(id)))
     .limit(1)
     .$call(isFound)
 }

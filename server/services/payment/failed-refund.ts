@@ -1,5 +1,6 @@
 import { lockOrder } from '#db/queries/payment/order.ts'
-import { hasFailedBefore, isRefundToSettle } from '#db/queries/payment/owed.ts'
+import { findNewestCall } from '#db/queries/payment/outside-call.ts'
+import { findUnmadeRetry, hasFailedBefore, isRefundToSettle } from '#db/queries/payment/owed.ts'
 import { findRefund, updateRefund } from '#db/queries/payment/refund.ts'
 import type { Refund, RefundUpdate } from '#db/schema/payment.ts'
 import { type Move, refundMoves, returnMoves, reversed } from '#server/domain/payment/ledger.ts'
@@ -8,6 +9,7 @@ import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { book } from './ledger.ts'
 import { tellOfFailedRefund } from './order/tell.ts'
+import { goesOn } from './outside-call.ts'
 
 /** The provider refuses the refund: the money stays, which an operator sees. */
 export function endFailedRefund(services: Services, refundId: number, failure: string): Promise<void> {
@@ -37,8 +39,9 @@ export async function endFailed(services: Services, refund: Refund, failure: str
 }
 
 /**
- * The provider knows one again that it did not know for days: it is made after all, and no operator tries it again. One
- * that was tried again, or settled another way, stays as it is: money may have gone back twice.
+ * The provider knows one again that it did not know for days: it is made after all, and no operator tries it again. Where
+ * it was tried again and that is not made yet, that one is made by it. One that was made twice, or settled another way,
+ * stays as it is, for somebody who looks.
  */
 export async function takeFailureBack(
   services: Services,
@@ -49,6 +52,7 @@ export async function takeFailureBack(
   const { id: refundId, orderId, failure, percent } = refund
   if (failure !== 'resource_missing') return
   if (!(await isRefundToSettle(db, refundId))) {
+    if (await isMadeForRetry(services, refund, settled)) return
     log.error({ refundId, orderId }, 'refund is known again that was tried again or settled another way')
     return
   }
@@ -56,6 +60,25 @@ export async function takeFailureBack(
   const kind = percent === null ? 'RETURN' : 'REFUND'
   await book(services, { kind, orderId, refundId, moves: movesOf(refund) })
   log.warn({ refundId, orderId }, 'refund is known again')
+}
+
+/** Passes what the provider has made on to the refund that was to be made instead: nobody gets the money twice. */
+async function isMadeForRetry(
+  { db, log }: Services,
+  refund: Refund,
+  settled: RefundUpdate,
+): Promise<boolean> {
+  const retry = refund.closedAt === null ? await findUnmadeRetry(db, refund) : undefined
+  const call = retry && (await findNewestCall(db, 'refund', retry.id))
+  // A call that is open may have made it a second time.
+  if (!retry || (call && goesOn(call))) return false
+  await updateRefund(db, refund.id, { stripeRefundId: null })
+  await updateRefund(db, retry.id, { ...settled, stripeRefundId: refund.stripeRefundId })
+  log.warn(
+    { refundId: retry.id, orderId: retry.orderId },
+    'refund is known again that was about to be made anew',
+  )
+  return true
 }
 
 function movesOf(refund: Refund): Move[] {

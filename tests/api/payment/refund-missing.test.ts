@@ -64,6 +64,29 @@ describe('a refund under way that the provider does not know any more', () => {
     await readRefunds(services, attempt.id)
     expect(await refunds()).toMatchObject([{ state: 'FAILED', failure: 'resource_missing' }])
   })
+
+  test('is not made a second time where an operator tried it again before it was known again', async () => {
+    const scene = await refunding()
+    const { db, services, clock, refunds, ticketIds } = scene
+    await scene.refund(ticketIds.slice(0, 1))
+    await scene.make()
+    const { answer } = await db.selectFrom('outsideCall').select('answer').executeTakeFirstOrThrow()
+    const lost = { state: 'PENDING', settledAt: null, stripeRefundId: 're_unknown' } as const
+    await db.updateTable('refund').set(lost).execute()
+    await readRefundsUnderWay(services)
+    clock.pass({ hours: 60 })
+    await readRefundsUnderWay(services)
+    const [failed] = await refunds()
+    await scene.as(await scene.operator()).pages.money.retry({ refundId: failed?.id ?? 0 })
+
+    await db.updateTable('refund').set({ stripeRefundId: answer }).where('state', '=', 'FAILED').execute()
+    await scene.make()
+    expect(await scene.atProvider()).toMatchObject([{ amount: 4599 }])
+    expect(await refunds()).toMatchObject([
+      { state: 'FAILED', stripeRefundId: null },
+      { state: 'SUCCEEDED', stripeRefundId: answer },
+    ])
+  })
 })
 
 describe('the buyer of a refund that fails', () => {
