@@ -81,3 +81,18 @@ export async function answerCall(
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
+
+/** What an answered call has made is gone: the next one for the same is a new attempt. */
+export async function forgetMade(
+  db: Db,
+  { purpose, subjectId, answer }: { purpose: string; subjectId: number; answer: string },
+): Promise<void> {
+  await db
+    .updateTable('outsideCall')
+    .set({ outcome: 'NOT_FOUND' })
+    .where('purpose', '=', purpose)
+    .where('subjectId', '=', subjectId)
+    .where('answer', '=', answer)
+    .where('outcome', 'in', ['DONE', 'FOUND'])
+    .execute()
+}

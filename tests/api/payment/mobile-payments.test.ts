@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest'
-import { updateUser } from '#db/queries/account/user.ts'
+import { findUser, updateUser } from '#db/queries/account/user.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { refusal } from '#tests/api/world/world.ts'
@@ -27,6 +27,16 @@ describe('a mobile client', () => {
       ...{ amount: 9198, currency: 'cad', customer: held.customer, receipt_email: null },
       metadata: { transactionId: held.intentId },
     })
+  })
+
+  test('gets another customer where the provider does not know that of the account any more', async () => {
+    const { participant, buy, db, orders } = await shop()
+    const bruno = await participant()
+    await updateUser(db, bruno.id, { stripeCustomerId: 'cus_deleted' })
+    const held = await buy(bruno, 1, 0, { isMobile: true })
+    expect(held.customer).toMatch(/^cus_(?!deleted)/)
+    expect(await orders()).toMatchObject([{ state: 'OPEN' }])
+    expect(await findUser(db, bruno.id)).toMatchObject({ stripeCustomerId: held.customer })
   })
 
   test('of a guest has no customer', async () => {

@@ -1,10 +1,12 @@
-import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
 import { findOrder } from '#db/queries/payment/hold.ts'
+import { forgetMade } from '#db/queries/payment/outside-call.ts'
 import type { User } from '#db/schema/account.ts'
 import type { PaymentAttempt } from '#db/schema/payment.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { type ActResult, callOutside, findOutside } from '#server/services/payment/outside-call.ts'
 
 function findingOf(payments: Payments, { id: userId, email }: Pick<User, 'id' | 'email'>) {
@@ -31,6 +33,18 @@ export async function makeCustomer(
     ...findingOf(payments, user),
     parameters: { userId, email: user.email, name: displayName(user) },
     send: (parameters, key) => payments.createCustomer(parameters, key),
+  })
+}
+
+/**
+ * Forgets a customer that the provider does not know any more: deleted by hand there, or of other keys. The next payment
+ * makes another one.
+ */
+export function forgetCustomer(services: Services, userId: number, stripeCustomerId: string): Promise<void> {
+  return inTransaction(services, async ({ db }) => {
+    const user = await lockUser(db, userId)
+    if (user?.stripeCustomerId === stripeCustomerId) await updateUser(db, userId, { stripeCustomerId: null })
+    await forgetMade(db, { purpose: 'customer', subjectId: userId, answer: stripeCustomerId })
   })
 }
 

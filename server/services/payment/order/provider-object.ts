@@ -14,7 +14,7 @@ import {
   type OutsideAct,
 } from '#server/services/payment/outside-call.ts'
 import { addTask } from '#server/services/platform/task.ts'
-import { findCustomer, makeCustomer } from './customer.ts'
+import { findCustomer, forgetCustomer, makeCustomer } from './customer.ts'
 
 /** What an attempt is at the provider: a session of its page, or a payment of the mobile client. */
 
@@ -79,11 +79,14 @@ export async function makeObject(
     })
   const customer = buyer.isGuest ? { id: null } : await makeCustomer(services, payments, order.buyerId)
   if ('refused' in customer) return customer
-  return callOutside<NewIntent>(services, {
+  const made = await callOutside<NewIntent>(services, {
     ...findingOf(payments, attempt),
     parameters: { ...of, totalCents: order.totalCents, customerId: customer.id },
     send: (parameters, key) => payments.createIntent(parameters, key),
   })
+  const isGone = 'refused' in made && made.data.code === 'resource_missing'
+  if (isGone && customer.id !== null) await forgetCustomer(services, order.buyerId, customer.id)
+  return made
 }
 
 /** Returns what it is at the provider, looked for where its answer never came; null: nothing. */
