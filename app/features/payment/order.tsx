@@ -96,7 +96,7 @@ export default function OrderPage() {
         </div>
       )}
       <OrderState order={order} />
-      <OrderSummary order={order} isOver={order.endedAs !== null} />
+      <OrderSummary order={order} isOver={order.ticketsLeft === 0} />
       <Receipt />
     </div>
   )

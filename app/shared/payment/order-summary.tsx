@@ -17,7 +17,7 @@ export interface OrderSummaryView {
   timeZone: string
 }
 
-/** `isOver`: it ended without being paid, and promises nothing any more. */
+/** `isOver`: none of its tickets is left, and it promises nothing any more. */
 export function OrderSummary({ order, isOver = false }: { order: OrderSummaryView; isOver?: boolean }) {
   return (
     <>

@@ -130,17 +130,19 @@ export async function hasFailedBefore(
 }
 
 /** Lists how much of an order is yet to be given back, since it failed. */
-export async function listFailedRefundsOf(db: Db, orderId: number): Promise<number[]> {
-  const refunds = await db
+export async function listFailedRefundsOf(
+  db: Db,
+  orderId: number,
+): Promise<Pick<Refund, 'cause' | 'totalCents'>[]> {
+  return db
     .selectFrom('refund')
-    .select('totalCents')
+    .select(['cause', 'totalCents'])
     .where('orderId', '=', orderId)
     .where('state', '=', 'FAILED')
     .where('cause', '!=', 'EXTERNAL')
     .where(IS_YET_TO_BE_MADE)
     .orderBy('id')
     .execute()
-  return refunds.map(({ totalCents }) => totalCents)
 }
 
 /** More than that is the same to somebody who has to begin with one. */

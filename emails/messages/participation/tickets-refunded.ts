@@ -9,22 +9,25 @@ export interface TicketsRefunded extends GivenBack {
   why: string
   /** The amount that goes back; 0: the refund policy of the order gives nothing back any more. */
   refundCents: number
+  /** What is to go back, too, and is more than the rest of the payment: an operator looks after it. */
+  owedCents?: number
 }
 
 /** Tells the buyer that our team has ended paid tickets, why, and what goes back. */
 export const writeTicketsRefunded: EmailWriter<TicketsRefunded> = (t, details) => {
-  const { activity, people: count, left, brand, why, refundCents } = details
+  const { activity, people: count, left, brand, why, refundCents, owedCents = 0 } = details
   const body = t('ticketsRefunded.body', { count, activity })
   const { paragraphs, ...rest } = givenBackEmail(t, details, body)
-  const amount = formatMoney(refundCents, t('lang'))
+  const money = (cents: number) => formatMoney(cents, t('lang'))
+  const amounts = [
+    ...(refundCents > 0 ? [t('ticketsRefunded.refund', { amount: money(refundCents) })] : []),
+    ...(owedCents > 0 ? [t('ticketsRefunded.owed')] : []),
+  ]
   return {
     ...rest,
     subject: t('ticketsRefunded.subject', { count, activity }),
     heading: t('ticketsRefunded.heading', { count }),
-    paragraphs: [
-      ...paragraphs,
-      refundCents > 0 ? t('ticketsRefunded.refund', { amount }) : t('ticketsRefunded.noRefund'),
-    ],
+    paragraphs: [...paragraphs, ...(amounts.length > 0 ? amounts : [t('ticketsRefunded.noRefund')])],
     quote: quoteOf(t, why),
     smallPrint: [{ text: t(left > 0 ? 'ticketsCancelled.calendar' : 'ended.calendar') }],
     reason: t(left > 0 ? 'reason.participant' : 'reason.formerParticipant', { brand }),

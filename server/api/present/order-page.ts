@@ -3,7 +3,6 @@ import { cardName } from '#server/domain/payment/card.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
 import { boughtNothing } from '#server/domain/payment/order-status.ts'
 import { creditNoteNumber } from '#server/domain/payment/receipt.ts'
-import { sharesOfLine } from '#server/domain/payment/refund-promise.ts'
 import type { OpenedOrder } from '#server/services/payment/own-orders.ts'
 import { refundPromise } from '#server/services/payment/refund-promise.ts'
 import { presentOrder } from './order.ts'
@@ -32,13 +31,16 @@ export function presentOrderPage(own: OpenedOrder, { now, isGone }: { now: Date;
     mayPay: order.state === 'OPEN' && !isGone && now < new Date(order.heldUntil),
     /** Why it ended without being paid for. */
     endedAs: order.state === 'OPEN' || order.state === 'PAID' ? null : order.state,
-    /** How much comes back for all tickets until when: the deadlines that were still to come when it was paid. */
-    promise: refundPromise({ policy, startsAt, timeZone, from }, lines.flatMap(sharesOfLine)).map(
+    /** How many of its tickets have not ended. */
+    ticketsLeft: own.tickets.length,
+    /** How much comes back for all of these until when: the deadlines that were still to come when it was paid. */
+    promise: refundPromise({ policy, startsAt, timeZone, from }, own.tickets).map(
       ({ until, percent, cents }) => ({ until: until.toISOString(), percent, amount: cents }),
     ),
     refunds: refunds.map((refund) => ({
       amount: refund.totalCents,
-      createdAt: refund.createdAt,
+      /** When it was made; until then, when it was begun. */
+      at: refund.state === 'SUCCEEDED' ? (refund.settledAt ?? refund.createdAt) : refund.createdAt,
       isDone: refund.state === 'SUCCEEDED',
       /** A payment that bought nothing, not tickets of the order. */
       isWholePayment: boughtNothing(refund),

@@ -1,4 +1,5 @@
 import { findSettlingAttempt, hasPaidAttempt } from '#db/queries/payment/attempt.ts'
+import { listTicketsOfOrder } from '#db/queries/payment/hold.ts'
 import { listFailedRefundsOf } from '#db/queries/payment/owed.ts'
 import {
   findOwnOrder,
@@ -11,8 +12,10 @@ import {
 import { listCreditedTickets, listLinesOfOrders, type OrderWithLines } from '#db/queries/payment/receipt.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Order, OrderLine, Refund } from '#db/schema/payment.ts'
+import { boughtNothing, refundedOf } from '#server/domain/payment/order-status.ts'
 import { creditNoteNumber } from '#server/domain/payment/receipt.ts'
 import type { ReceiptSheet } from '#server/domain/payment/receipt-sheet.ts'
+import type { Taxed } from '#server/domain/payment/taxes.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import type { Locale, Services } from '#server/runtime/context.ts'
 import { type Attendee, holderOf } from '#server/services/participation/attendee.ts'
@@ -26,7 +29,10 @@ export interface OwnOrder extends OrderWithLines {
 
 /** The same, with what could not be given back until now. */
 export interface OpenedOrder extends OwnOrder {
+  /** No more than what is left of the payment: somebody may have given back a part by hand. */
   owed: number[]
+  /** What each ticket costs that has not ended. */
+  tickets: Taxed[]
   /** Also by a payment that came late, wherever its money is now. */
   wasCharged: boolean
 }
@@ -70,14 +76,30 @@ export async function readOrder(
 ): Promise<OpenedOrder | undefined> {
   const order = await findOwnOrder(db, holderOf(person), transactionId)
   if (!order) return undefined
-  const [lines, paidAttempt, refunds, owed, wasCharged] = [
+  const [lines, paidAttempt, refunds, failed, wasCharged, tickets] = [
     await listLinesOfOrders(db, [order.id]),
     await findSettlingAttempt(db, order.id),
     await listRefundsOfOrders(db, [order.id]),
     await listFailedRefundsOf(db, order.id),
     await hasPaidAttempt(db, order.id),
+    await listTicketsOfOrder(db, order.id),
   ]
-  return { order, lines, paidAttempt, refunds, owed, wasCharged }
+  return {
+    ...{ order, lines, paidAttempt, refunds, wasCharged },
+    owed: owedOf(failed, order.totalCents - refundedOf(order, refunds)),
+    tickets: tickets.filter(({ endedAt }) => endedAt === null),
+  }
+}
+
+/** Of tickets no more than what is left of their payment; another payment goes back whole. */
+function owedOf(failed: readonly Pick<Refund, 'cause' | 'totalCents'>[], leftOfPayment: number): number[] {
+  let left = Math.max(0, leftOfPayment)
+  const amounts = failed.map((refund) => {
+    const cents = boughtNothing(refund) ? refund.totalCents : Math.min(refund.totalCents, left)
+    if (!boughtNothing(refund)) left -= cents
+    return cents
+  })
+  return amounts.filter((cents) => cents > 0)
 }
 
 /** Returns the receipt of an order of this person, in the language of the purchase unless they name one. */

@@ -70,7 +70,7 @@ export function refundByOperator(
     const subject = `participation:${participationId}` as const
     await writeAudit(services, operator, { action: 'refund.give', subject, detail: reason })
     const [people, recipient] = [tickets.length, recipientOf(participation)]
-    const byPlatform = { why: reason, refundCents: refundedCents + owedCents }
+    const byPlatform = { why: reason, refundCents: refundedCents, ...(owedCents > 0 && { owedCents }) }
     const news = { participationId, people, byPlatform }
     // The limit of what guests give back themselves does not hold for an operator's decision.
     if (recipient) await notify(services, recipient, 'TICKETS_CANCELLED', news, { isProven: true })

@@ -137,12 +137,19 @@ describe('whole', () => {
   })
 
   test('what somebody gave back by hand before is not given back again: the rest waits for an operator', async () => {
-    const { give, one, two, services, attempts, ask, read, refunds } = await sold()
+    const app = await sold()
+    const { give, one, two, services, attempts, ask, read, refunds, orders, as, bruno, delivered } = app
     const [attempt] = await attempts()
     await ask('POST /v1/refunds', { payment_intent: attempt?.stripeIntentId ?? '', amount: '4599' })
     await readRefunds(services, attempt?.id ?? 0)
     expect(await read()).toMatchObject({ refunded: 4599 })
     expect(await give([one.id, two.id], 'WHOLE')).toEqual({ people: 2, refunded: 0, owed: 9198 })
     expect(await refunds()).toMatchObject([{ cause: 'EXTERNAL' }, { cause: 'OPERATOR', state: 'FAILED' }])
+    const [order] = await orders()
+    const page = await as(bruno).pages.order.read({ transactionId: order?.transactionId ?? '' })
+    expect(page).toMatchObject({ owed: [4599], refunds: [{ amount: 4599 }] })
+    const { text } = lastTo(await delivered(), bruno)
+    expect(words(text)).toContain('notre équipe s’en occupe')
+    expect(words(text)).not.toContain('91,98')
   })
 })

@@ -5,6 +5,7 @@ import { refundColumns } from '#server/services/activity/columns.ts'
 import { sheetOfOrder } from '#server/services/payment/own-orders.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { lastTo, words } from '#tests/api/world/emails/emails.ts'
+import { sold } from '#tests/api/world/sold-places.ts'
 
 const DAY_MS = 24 * 3_600_000
 
@@ -41,6 +42,17 @@ describe('what is given back', () => {
     expect(await quoted()).toEqual(percents)
     const { intentId = '' } = await buy(bruno)
     expect(await promised(intentId)).toEqual(percents)
+  })
+
+  test('is said of the tickets that are left, and of none once all have ended', async () => {
+    const { as, bruno, orders, give, one, two } = await sold()
+    const [order] = await orders()
+    const read = () => as(bruno).pages.order.read({ transactionId: order?.transactionId ?? '' })
+    expect(await read()).toMatchObject({ ticketsLeft: 2, promise: [{ amount: 4600 }] })
+    await give([one.id])
+    expect(await read()).toMatchObject({ ticketsLeft: 1, promise: [{ amount: 2300 }] })
+    await give([two.id], 'WHOLE')
+    expect(await read()).toMatchObject({ ticketsLeft: 0, promise: [] })
   })
 
   test('is said afterwards as it was when it was paid', async () => {

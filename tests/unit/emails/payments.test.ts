@@ -216,7 +216,7 @@ test('a registration that the host ends says that all that was paid goes back', 
   }
   const message = writeParticipationRefused(french, { ...ended, refundCents: 12130 })
   expect(message.paragraphs.at(-1)).toMatch(
-    /^121,30\u00A0\$, tout ce que vous aviez payé, vous sont remboursés/,
+    /^121,30\u00A0\$, tout ce que vous aviez payé pour ces billets, vous sont remboursés/,
   )
   expect(writeParticipationRefused(french, ended).paragraphs.join()).not.toContain('rembours')
 })
@@ -248,5 +248,14 @@ describe('tickets that an operator gives back', () => {
     expect(message.heading).toBe('Your 2 tickets are cancelled')
     expect(message.paragraphs.at(-1)).toMatch(/^No refund:/)
     expect(message.paragraphs.join()).not.toContain('$')
+  })
+
+  test('name no amount of what cannot go back yet, and do not say that nothing goes back', () => {
+    const message = writeTicketsRefunded(english, { ...given, refundCents: 0, owedCents: 9198 })
+    expect(message.paragraphs.at(-1)).toMatch(/our team looks after what is left to give back/)
+    expect(message.paragraphs.join()).not.toContain('$')
+    const both = writeTicketsRefunded(french, { ...given, owedCents: 9198 })
+    expect(both.paragraphs.at(-2)).toMatch(/^23,00\u00A0\$ vous sont remboursés/)
+    expect(both.paragraphs.at(-1)).toMatch(/^Une partie de votre paiement/)
   })
 })

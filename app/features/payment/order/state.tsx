@@ -8,14 +8,13 @@ import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { creditNotePath } from '#server/domain/payment/order-paths.ts'
-import type { OrderStatus } from '#server/domain/payment/order-status.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 
 export interface StatedOrder {
   transactionId: string
-  status: OrderStatus
   places: number
+  ticketsLeft: number
   total: number
   paidAt: string | null
   receiptNumber: string | null
@@ -37,7 +36,8 @@ export interface StatedOrder {
 
 interface StatedRefund {
   amount: number
-  createdAt: string
+  /** When it was made, or begun. */
+  at: string
   isDone: boolean
   isWholePayment: boolean
   /** The number of its credit note. */
@@ -67,10 +67,10 @@ function Paid({ order, paidAt }: { order: StatedOrder; paidAt: string }) {
         {card ? t('state.paidWith', { amount, date, card }) : t('state.paid', { amount, date })}{' '}
         <span className="num">{t('state.receiptNumber', { number: receiptNumber })}</span>
       </p>
-      {order.status !== 'REFUNDED' && (
+      {order.ticketsLeft > 0 && (
         <p className="no-print">
           <Link to={withPass(paths.myRegistrations, passe)}>
-            {t('state.tickets', { count: order.places })}
+            {t('state.tickets', { count: order.ticketsLeft })}
           </Link>
         </p>
       )}
@@ -113,11 +113,11 @@ function PayOrAbandon({ total }: Pick<StatedOrder, 'total'>) {
 /** What went back, or is on its way: of a payment that bought nothing another sentence. */
 function Refunds({ order: { transactionId, refunds, passe } }: { order: StatedOrder }) {
   const { t, i18n } = useTranslation('orders')
-  return refunds.map(({ amount, createdAt, isDone, isWholePayment, creditNote }) => (
-    <Note key={`${createdAt} ${amount}`} tone="info">
+  return refunds.map(({ amount, at, isDone, isWholePayment, creditNote }) => (
+    <Note key={`${at} ${amount}`} tone="info">
       {t(refundKey({ isDone, isWholePayment }), {
         amount: formatMoney(amount, i18n.language),
-        date: formatDateTime(createdAt, HOME_ZONE, i18n.language),
+        date: formatDateTime(at, HOME_ZONE, i18n.language),
       })}
       {creditNote !== null && (
         <>

@@ -7,8 +7,8 @@ import { i18nOf } from '#server/runtime/i18n.ts'
 
 const UNPAID: StatedOrder = {
   transactionId: 'x',
-  status: 'EXPIRED',
   places: 2,
+  ticketsLeft: 0,
   total: 4599,
   paidAt: null,
   receiptNumber: null,
@@ -26,7 +26,7 @@ const UNPAID: StatedOrder = {
 }
 
 const RETURNED = {
-  ...{ amount: 4599, createdAt: '2026-11-26T14:40:00.000Z', isDone: true, isWholePayment: true },
+  ...{ amount: 4599, at: '2026-11-26T14:40:00.000Z', isDone: true, isWholePayment: true },
   creditNote: null,
 }
 
@@ -73,7 +73,7 @@ describe('the page of an order that was not paid', () => {
 
 test('a refund of tickets leads to its credit note, with the mark of a guest’s link', () => {
   const refund = { ...RETURNED, isWholePayment: false, creditNote: '12-2026-0001' }
-  const page = said({ endedAs: null, paidAt: refund.createdAt, refunds: [refund], passe: 'ici' })
+  const page = said({ endedAs: null, paidAt: refund.at, refunds: [refund], passe: 'ici' })
   expect(page).toContain('Credit note 12-2026-0001 (PDF)')
   expect(page).toContain('/mes-commandes/x/note-de-credit.pdf?numero=12-2026-0001&amp;passe=ici')
 })
