@@ -77,8 +77,6 @@ export async function changeActivity(
   const details = applyChange(detailsOf(activity, rows), change)
   const resolved = await resolveDetails(services, details, { activity, ...rows })
   if ('refused' in resolved) return resolved
-  if (isMoved(activity, resolved) && new Date(activity.startsAt) <= services.now())
-    return { refused: 'ALREADY_STARTED' }
 
   return inTransaction(services, async (services): Promise<Changed | ChangeRefusal> => {
     const { db } = services
@@ -87,6 +85,8 @@ export async function changeActivity(
     const refused = changeRefusal(host, locked)
     if (refused) return { refused }
     if (locked.version !== activity.version) return changedMeanwhile(locked)
+    if (isMoved(locked, resolved) && new Date(locked.startsAt) <= services.now())
+      return { refused: 'ALREADY_STARTED' }
     const taken = (await countPlacesTaken(db, [activityId])).get(activityId) ?? 0
     const tooMany = resizeRefusal(details.capacity, taken)
     if (tooMany !== null) return { refused: 'PLACES_TAKEN', data: { taken: tooMany } }

@@ -15,6 +15,7 @@ import { type ActivityContent, changedParts } from '#server/domain/activity/cont
 import { isTrusted } from '#server/domain/moderation/validation.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { holdAccountToJoin } from '#server/services/account/hold.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { readRows } from './rows.ts'
 
@@ -56,6 +57,8 @@ export async function recordChange(
     case 'NEED_VALIDATION':
       return null
     case 'REFUSED':
+      // What a ban has suspended does not wait again: the ban came first.
+      await holdAccountToJoin(services, activity.hostId)
       await updateActivity(db, activityId, WAITS_AGAIN)
       return WAITS_AGAIN
     case 'VALIDED':

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { AccountBanned } from '#server/services/account/hold.ts'
+import { changeActivity } from '#server/services/activity/change.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
@@ -51,6 +53,17 @@ describe('banning a host', () => {
     const { uuid } = await db.selectFrom('ticket').select('uuid').executeTakeFirstOrThrow()
     expect(await as(bruno.person).pages.ticket.read({ uuid })).toBeTruthy()
     expect(await type()).toBe('BANNED')
+  })
+
+  test('stands against a change that was under way: what it suspended does not wait again', async () => {
+    const { ban, services, sessionOf, host, hike, states } = await badHost()
+    const session = await sessionOf(host)
+    await ban()
+    const details = { name: 'Les crêtes à rabais' }
+    await expect(
+      changeActivity(services, session, { activityId: hike.id, version: null, details }),
+    ).rejects.toThrow(AccountBanned)
+    expect(await states()).toEqual(['REFUSED', 'REFUSED', 'REFUSED'])
   })
 
   test('takes the picture from what the person wrote and joined, until the ban is lifted', async () => {
