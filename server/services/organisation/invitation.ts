@@ -16,7 +16,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { emailKey } from '#server/services/account/account.ts'
-import { lockAccount } from '#server/services/account/hold.ts'
+import { holdAccountToJoin, lockAccount } from '#server/services/account/hold.ts'
 import { welcome } from '#server/services/account/welcome.ts'
 import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
@@ -44,6 +44,8 @@ export function invite(services: Services, person: Session, input: InvitationInp
     const { db } = services
     const { organisationId, email, role, locale } = input
     await lockUser(db, organisationId) // first: somebody who is no admin any more at this moment invites nobody
+    // A ban, and a deletion, end the invitations of an admin: one that is under way does not come after.
+    await holdAccountToJoin(services, person.userId)
     const found = await placeOfLeader(db, person, organisationId)
     if ('refused' in found) return found
     // An organisation whose own address is not confirmed does not send emails to others through us.

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { findUser, updateUser } from '#db/queries/account/user.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
-import { sealInvitation } from '#server/services/organisation/invitation.ts'
+import { AccountBanned } from '#server/services/account/hold.ts'
+import { invite, sealInvitation } from '#server/services/organisation/invitation.ts'
 import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'
 import { acting, invitation, member, organisation } from '#tests/api/world/organisations.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
@@ -227,6 +228,14 @@ describe('an invitation', () => {
     await expect(as(here.stranger).pages.organisation.accept({ link })).rejects.toMatchObject(
       refusal('INVITATION_OVER', 410),
     )
+  })
+
+  test('is not sent by an admin who was banned while it was under way', async () => {
+    const { as, services, sessionOf, operator, maude, organisationId, stranger } = await club()
+    const session = await sessionOf(maude)
+    await as(await operator()).pages.ban.place({ userId: maude.id, reason: 'Fraude.' })
+    const input = { organisationId, email: stranger.email, role: 'ADMIN', locale: 'fr' } as const
+    await expect(invite(services, session, input)).rejects.toThrow(AccountBanned)
   })
 
   test('is not accepted by a closed account', async () => {
