@@ -217,10 +217,13 @@ test('an operator sends the newsletter; one request of a mail program ends it, a
   await signIn(page, t, await account('operator'))
   await page.goto('/operations/infolettre')
   const subject = `Neige ${Date.now()}`
-  await page.getByLabel(t('operations:newsletter.subjectFr')).fill(subject)
-  await page.getByLabel(t('operations:newsletter.textFr')).fill('Il neige.')
-  await page.getByLabel(t('operations:newsletter.subjectEn')).fill(subject)
-  await page.getByLabel(t('operations:newsletter.textEn')).fill('It snows.')
+  const write = async (subject: string) => {
+    await page.getByLabel(t('operations:newsletter.subjectFr')).fill(subject)
+    await page.getByLabel(t('operations:newsletter.textFr')).fill('Il neige.')
+    await page.getByLabel(t('operations:newsletter.subjectEn')).fill(subject)
+    await page.getByLabel(t('operations:newsletter.textEn')).fill('It snows.')
+  }
+  await write(subject)
   const send = page.locator('main form button').last()
   await send.click()
   await expect(page.getByRole('alert')).toContainText(t('forms:errors.promotion.confirmed'))
@@ -228,6 +231,14 @@ test('an operator sends the newsletter; one request of a mail program ends it, a
   await expect(send).not.toHaveAttribute('aria-busy') // the returned page has loaded
   await send.click()
   await expect(page.getByText(subject)).toBeVisible()
+
+  // The next issue is written on the same page, whose form is empty again.
+  await expect(page.getByLabel(t('operations:newsletter.subjectFr'))).toHaveValue('')
+  const next = `Verglas ${Date.now()}`
+  await write(next)
+  await page.getByLabel(t('operations:newsletter.confirm')).check()
+  await send.click()
+  await expect(page.getByText(next)).toBeVisible()
 
   const [first = '', second = ''] = addresses
   const message = await mailbox.message({ to: first, subject })

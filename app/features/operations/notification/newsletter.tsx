@@ -50,15 +50,8 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function WriteNewsletter() {
-  const { receivers, sent, waiting, requestKey } = useLoaderData<typeof loader>()
-  const returned = useActionData<typeof action>()
+  const { receivers, sent, waiting } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('operations')
-  const [form, fields] = useSchemaForm<typeof ConfirmedPromotionForm>('promotion', returned?.result, {
-    path: '/activites',
-    requestKey,
-  })
-  useErrorTitle(Object.keys(form.allErrors).length > 0)
-  const { key: _, ...key } = getInputProps(fields.requestKey, { type: 'hidden' })
 
   return (
     <OperationsPage
@@ -66,17 +59,8 @@ export default function WriteNewsletter() {
       lead={t('newsletter.receivers', { count: receivers })}
       waiting={waiting}
     >
-      <Form className="narrow stack" method="post" {...getFormProps(form)} noValidate>
-        <ErrorSummary form={form} />
-        <input {...key} />
-        <Field field={fields.subjectFr} label={t('newsletter.subjectFr')} lang="fr" />
-        <TextArea field={fields.textFr} label={t('newsletter.textFr')} lang="fr" />
-        <Field field={fields.subjectEn} label={t('newsletter.subjectEn')} lang="en" />
-        <TextArea field={fields.textEn} label={t('newsletter.textEn')} lang="en" />
-        <Field field={fields.path} label={t('newsletter.path')} hint={t('newsletter.pathHint')} />
-        <Checkbox field={fields.confirmed} label={t('newsletter.confirm')} hint={t('newsletter.next')} />
-        <SubmitButton>{t('newsletter.submit', { count: receivers })}</SubmitButton>
-      </Form>
+      {/* A form of its own for each issue: sent with the key of the one before, it would be taken for that. */}
+      <IssueForm key={sent[0]?.promotionId ?? 0} />
       <section className="stack" aria-labelledby="sent">
         <h2 id="sent">{t('newsletter.sent')}</h2>
         {sent.length === 0 && <p className="soft">{t('newsletter.none')}</p>}
@@ -92,5 +76,31 @@ export default function WriteNewsletter() {
         </ul>
       </section>
     </OperationsPage>
+  )
+}
+
+function IssueForm() {
+  const { receivers, requestKey } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
+  const { t } = useTranslation('operations')
+  const [form, fields] = useSchemaForm<typeof ConfirmedPromotionForm>('promotion', returned?.result, {
+    path: '/activites',
+    requestKey,
+  })
+  useErrorTitle(Object.keys(form.allErrors).length > 0)
+  const { key: _, ...key } = getInputProps(fields.requestKey, { type: 'hidden' })
+
+  return (
+    <Form className="narrow stack" method="post" {...getFormProps(form)} noValidate>
+      <ErrorSummary form={form} />
+      <input {...key} />
+      <Field field={fields.subjectFr} label={t('newsletter.subjectFr')} lang="fr" />
+      <TextArea field={fields.textFr} label={t('newsletter.textFr')} lang="fr" />
+      <Field field={fields.subjectEn} label={t('newsletter.subjectEn')} lang="en" />
+      <TextArea field={fields.textEn} label={t('newsletter.textEn')} lang="en" />
+      <Field field={fields.path} label={t('newsletter.path')} hint={t('newsletter.pathHint')} />
+      <Checkbox field={fields.confirmed} label={t('newsletter.confirm')} hint={t('newsletter.next')} />
+      <SubmitButton>{t('newsletter.submit', { count: receivers })}</SubmitButton>
+    </Form>
   )
 }
