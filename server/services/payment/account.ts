@@ -158,7 +158,7 @@ export async function readPaymentAccounts(services: Services, signal?: AbortSign
   const before = (ms: number) => instant(new Date(services.now().getTime() - ms))
   const times = { daily: before(DAILY_MS), often: before(OFTEN_MS) }
   let failures = 0
-  for (const id of await listPaymentAccountsToRead(services.db, times, AT_ONCE)) {
+  for (const id of inTurn(await listPaymentAccountsToRead(services.db, times, AT_ONCE), services.now())) {
     if (signal?.aborted) return
     try {
       await readPaymentAccount(services, id)
@@ -171,4 +171,10 @@ export async function readPaymentAccounts(services: Services, signal?: AbortSign
       services.log[level]({ err: error, paymentAccountId: id }, 'payment account cannot be read')
     }
   }
+}
+
+/** Each run begins with another one: the first, which are unread the longest, may never be readable again. */
+function inTurn(ids: readonly number[], now: Date): number[] {
+  const first = Math.floor(now.getTime() / OFTEN_MS) % Math.max(1, ids.length)
+  return [...ids.slice(first), ...ids.slice(0, first)]
 }

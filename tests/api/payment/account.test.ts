@@ -141,6 +141,35 @@ describe('accounts that no event told of are read again', () => {
     expect(mine).toMatchObject({ readAt: clock.now.toISOString() })
     expect(await row()).toMatchObject({ stripeAccountId: 'acct_unknown', readAt: null })
   })
+
+  test('several that the provider never answers for do not hold up the others for good', async () => {
+    const { open, read, services, payments, row, db, host, clock } = await aliceSells()
+    await open()
+    await read()
+    const { id } = await row()
+    for (let number = 1; number <= 6; number++) {
+      const blocked = { userId: (await host()).id, stripeAccountId: `acct_blocked_${number}` }
+      await db
+        .insertInto('paymentAccount')
+        .values({ ...blocked, createdAt: '2026-01-01T00:00:00.000Z' })
+        .execute()
+    }
+    const isBlocked = (account: string) => account.startsWith('acct_blocked')
+    services.payments = {
+      ...payments,
+      readAccount: (account) =>
+        isBlocked(account) ? Promise.reject(new ProviderUnavailable('403')) : payments.readAccount(account),
+    }
+    clock.pass({ days: 1 })
+    const before = clock.now.toISOString()
+    for (let run = 1; run <= 7; run++) {
+      clock.pass({ minutes: 10 })
+      await readPaymentAccounts(services).catch(() => undefined)
+    }
+    const mine = db.selectFrom('paymentAccount').select('readAt').where('id', '=', id)
+    const { readAt } = await mine.executeTakeFirstOrThrow()
+    expect(readAt !== null && readAt > before).toBe(true)
+  })
 })
 
 test('activities that waited for the account go online by themselves, also where a reading died before', async () => {
