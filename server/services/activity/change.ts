@@ -48,7 +48,7 @@ export interface Changed {
 /** What became of the activities of a series that follow. Those that refused the change stay as they were. */
 export interface SeriesChange {
   alsoChanged: number
-  unchanged: { activityId: number; local: string; refused: ChangeRefusal['refused'] }[]
+  unchanged: { activityId: number; local: string; refused: ChangeRefusal['refused'] | 'UNAVAILABLE' }[]
 }
 
 export type ChangeRefusal =

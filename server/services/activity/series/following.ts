@@ -4,6 +4,7 @@ import type { Activity, Series } from '#db/schema/activity.ts'
 import type { ActivityDetails, QuestionDetails, TicketTypeDetails } from '#server/domain/activity/details.ts'
 import { movedWith } from '#server/domain/activity/series.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
+import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 import { type CalledOff, callOffActivity, type NotCalledOff } from '#server/services/activity/call-off.ts'
 import {
   type ActivityChange,
@@ -35,8 +36,8 @@ function isAfter(
 
 /**
  * Changes an activity and those of its series that follow: only the fields changed here change there, each on its own
- * day. An activity that cannot be changed so (more people come than its new places, its ticket types are others) stays
- * as it was, and is listed.
+ * day. An activity that cannot be changed so (more people come than its new places, its ticket types are others), or not
+ * now, stays as it was, and is listed.
  */
 export async function changeFollowing(
   services: Services,
@@ -58,8 +59,8 @@ export async function changeFollowing(
     ...(changedHere.activity.bannerPictureId !== activity.bannerPictureId && { bannerKey }),
   }
   const unchanged: SeriesChange['unchanged'] = []
-  const following = found?.following ?? []
-  for (const sibling of following) {
+  let alsoChanged = 0
+  for (const sibling of found?.following ?? []) {
     const details = await changesFor(services, sibling, { before, after, changed })
     if (details && Object.keys(details).length === 0) continue
     const one = details
@@ -67,19 +68,27 @@ export async function changeFollowing(
       : { refused: 'UNKNOWN_ROW' as const }
     if ('refused' in one)
       unchanged.push({ activityId: sibling.id, local: sibling.localStart, refused: one.refused })
+    else alsoChanged++
   }
-  const alsoChanged = following.length - unchanged.length
   return { activity: changedHere.activity, series: { alsoChanged, unchanged } }
 }
 
-/** Further activities of a series are announced to nobody (ADR 028). */
-function changeSibling(
+/**
+ * Further activities of a series are announced to nobody (ADR 028). UNAVAILABLE: the first one is changed already, so an
+ * outage does not refuse the whole.
+ */
+async function changeSibling(
   services: Services,
   host: Session,
   { id }: Activity,
   details: Partial<ActivityDetails>,
-): Promise<Changed | ChangeRefusal> {
-  return changeActivity(services, host, { activityId: id, version: null, details }, { isNews: false })
+): Promise<Changed | ChangeRefusal | { refused: 'UNAVAILABLE' }> {
+  try {
+    return await changeActivity(services, host, { activityId: id, version: null, details }, { isNews: false })
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) return { refused: 'UNAVAILABLE' }
+    throw error
+  }
 }
 
 function differing(before: ActivityDetails, after: ActivityDetails): Partial<ActivityDetails> {

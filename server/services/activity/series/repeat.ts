@@ -106,11 +106,12 @@ export async function repeatActivity(
     if ('refused' in resolved) return { refused: 'DATE_REFUSED', data: { local } }
     ready.push(resolved)
   }
-  return inTransaction(services, async (services): Promise<RepeatResult> => {
+  const repeated = await inTransaction(services, async (services): Promise<RepeatResult | null> => {
     const locked = await lockActivity(services.db, activityId)
     if (!locked) return { refused: 'ACTIVITY_UNRECOVERED' }
     const made = await findMade(services, locked, requestKey)
     if (made) return made
+    if (locked.version !== activity.version) return null
     const refused = repeatRefusal(host, locked)
     if (refused) return { refused }
     const guests = withGuests ? await countInvitationsOf(services.db, activityId) : 0
@@ -119,6 +120,8 @@ export async function repeatActivity(
     const inviting = guests > 0 ? host : null
     return makeSeries(services, locked, ready, { every: repetition.every, requestKey, inviting })
   })
+  // Its words, hours or prices were changed, or taken back, since they were read.
+  return repeated ?? repeatActivity(services, host, input)
 }
 
 async function makeSeries(
