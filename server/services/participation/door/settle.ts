@@ -4,7 +4,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { isSpent, spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { keyOf } from './check-in.ts'
-import { type DoorHolder, findDoor } from './holder.ts'
+import { type DoorHolder, findDoor, type FoundDoor } from './holder.ts'
 import type { Reading } from './read-code.ts'
 import { isUnknown, type Verdict } from './seen.ts'
 import { A_STEP, type Answer, settleStep } from './settle-step.ts'
@@ -37,11 +37,10 @@ export async function settleReadings(
 ): Promise<SettleResult> {
   const found = await findDoor(services, session, activityId)
   if ('refused' in found && found.refused === 'NOT_FOUND') return found
-  const isRevoked = 'refused' in found
+  let { holder, isRevoked } = standingOf(found)
   // Nobody is welcomed there any more: kept, it would use the ticket of somebody who was sent away.
   const isAnyLive = readings.some(({ isLive }) => isLive)
   if (isRevoked && isAnyLive) return { refused: 'DOOR_REVOKED' }
-  const holder: DoorHolder = isRevoked ? { session: null, device: found.device } : found.holder
   const [window, now] = [doorWindow(found.activity), services.now()]
   // Once the door has closed, only what was read before is still taken in.
   if (!isSettling(window, now) || (isAnyLive && !isDoorOpen(window, now))) return doorClosed(found.activity)
@@ -50,6 +49,12 @@ export async function settleReadings(
 
   const settled: Settled[] = []
   while (settled.length < readings.length) {
+    if (settled.length > 0) {
+      // The host may have revoked the device since: the rest is kept for them, too.
+      const again = await findDoor(services, session, activityId)
+      if ('refused' in again && (again.refused === 'NOT_FOUND' || isAnyLive)) break
+      ;({ holder, isRevoked } = standingOf(again))
+    }
     const guessing = await isSpent(services, [['unknownCode', keyOf(holder)]])
     if (guessing && settled.length === 0) return tooMany(guessing)
     if (guessing) break
@@ -69,6 +74,15 @@ export async function settleReadings(
     })
   }
   return { settled }
+}
+
+function standingOf(found: Exclude<FoundDoor, { refused: 'NOT_FOUND' }>): {
+  holder: DoorHolder
+  isRevoked: boolean
+} {
+  return 'refused' in found
+    ? { holder: { session: null, device: found.device }, isRevoked: true }
+    : { holder: found.holder, isRevoked: false }
 }
 
 function isGuess({ verdict, isRepeated }: Answer): boolean {
