@@ -4,7 +4,6 @@ import type { PasskeyQuestion } from '#server/gateways/sign-in/passkeys.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
 import { PasskeyAnswer } from '#server/schemas/account/passkey.ts'
 import { askForPasskey, enterWithPasskey } from '#server/services/account/sign-in/passkey.ts'
-import { readVerifiedAccount } from '#server/services/account/sign-in/verified-session.ts'
 import {
   giveBack,
   type LimitSpend,
@@ -46,13 +45,13 @@ export async function signInWithPasskey(
   const failure: LimitSpend = ['signInFailureByNetwork', peer]
   const wait = await spendAll(services, [failure])
   if (wait) return tooMany(wait)
-  const userId = token && data ? await enterWithPasskey(services, { token, answer: data }) : null
-  if (userId === null) {
+  const account = token && data ? await enterWithPasskey(services, { token, answer: data }) : null
+  if (account === null) {
     await recordRefusal(services, { kind: 'SIGN_IN_FAILED', accountId: null, detail: 'PASSKEY' })
     return { refused: 'CREDENTIALS_SIGNIN' }
   }
   await giveBack(services, [failure])
-  return signInVerified(services, await readVerifiedAccount(services, userId), {
+  return signInVerified(services, account, {
     client: 'web',
     headers,
     replaces: session?.sessionId,

@@ -19,6 +19,7 @@ import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { type Holder, keepChallenge, spendChallenge } from './passkey-challenge.ts'
 import { secondFactorFirst } from './second-factor-first.ts'
+import { readVerifiedAccount, type VerifiedAccount } from './verified-session.ts'
 
 /** Enough for every device of a person; more would help nobody. */
 const MOST_PASSKEYS = 10
@@ -97,8 +98,9 @@ export async function askForPasskey(services: Services) {
 export async function enterWithPasskey(
   services: Services,
   { token, answer }: { token: string; answer: PasskeyAnswer },
-): Promise<number | null> {
-  return (await findUsed(services, answer, { browserHash: hashToken(token) }))?.userId ?? null
+): Promise<VerifiedAccount | null> {
+  const used = await findUsed(services, answer, { browserHash: hashToken(token) })
+  return used && { ...(await readVerifiedAccount(services, used.userId)), credentialId: answer.id }
 }
 
 /** The first half of proving with a passkey, in an open session, whose it is. Null where there are none. */

@@ -85,6 +85,7 @@ export async function redeemPasswordCode(
   const wasConfirmed = user.emailConfirmedAt !== null
   const unproven = wasConfirmed && (await secondFactorRefusal(services, user, secondFactorCode))
   if (unproven) return unproven
+  const hadSecondFactor = await needsSecondFactor(services, user.id)
   const passwordHash = await services.passwords.hash(next)
 
   return inTransaction(services, async (services) => {
@@ -93,6 +94,9 @@ export async function redeemPasswordCode(
     const isClosed = !user || user.deletedAt !== null || user.accountType === 'BANNED'
     // Confirmed a moment ago: the second factor counts again.
     if (isClosed || (user.emailConfirmedAt !== null) !== wasConfirmed)
+      return { refused: 'EXPIRED_CODE' as const }
+    // Turned on while the password was hashed: it was not asked for.
+    if (wasConfirmed && !hadSecondFactor && (await needsSecondFactor(services, user.id)))
       return { refused: 'EXPIRED_CODE' as const }
     if (!(await usePasswordCode(services.db, found.id, now))) return { refused: 'EXPIRED_CODE' as const }
     // Name and drafts stay: most often it is the person who signed up, and has lost the first email.

@@ -1,3 +1,4 @@
+import { findOpenPasskey } from '#db/queries/account/sign-in/passkey.ts'
 import { findUser, lockUser } from '#db/queries/account/user.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -10,6 +11,8 @@ export interface VerifiedAccount {
   email: string
   /** As it was then. */
   passwordHash: string | null
+  /** The passkey that showed it. */
+  credentialId?: string
 }
 
 /** Returns the account of somebody who has shown something else than its password. */
@@ -20,8 +23,8 @@ export async function readVerifiedAccount(services: Services, userId: number): P
 }
 
 /**
- * Opens a session for an account that was verified. Null: meanwhile it was deleted, got another password, or a second
- * factor that was not shown. Checking a password takes long, and many sign-ins at once make it longer: a thief's that
+ * Opens a session for an account that was verified. Null: meanwhile it was deleted, got another password, lost the passkey
+ * or got a second factor that was not shown. Checking a password takes long, and many sign-ins at once make it longer: a thief's that
  * is under way must not outlive a change that ends all sessions.
  */
 export function openVerifiedSession(
@@ -32,6 +35,7 @@ export function openVerifiedSession(
   return inTransaction(services, async (services) => {
     const user = await lockUser(services.db, verified.id)
     if (!user || user.deletedAt || user.passwordHash !== verified.passwordHash) return null
+    if (verified.credentialId && !(await findOpenPasskey(services.db, verified.credentialId))) return null
     if (!from.hasSecondFactor && (await needsSecondFactor(services, user.id))) return null
     return openSession(services, user.id, from)
   })

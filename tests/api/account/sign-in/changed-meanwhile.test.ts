@@ -9,6 +9,10 @@ import { makeNotMeLink } from '#server/services/account/sign-in/credential-chang
 import { denyChange } from '#server/services/account/sign-in/not-me.ts'
 import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { openPendingSignIn } from '#server/services/account/sign-in/pending-sign-in.ts'
+import {
+  openVerifiedSession,
+  readVerifiedAccount,
+} from '#server/services/account/sign-in/verified-session.ts'
 import { withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { forget, toldOf } from '#tests/api/world/security-log.ts'
 import { PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'
@@ -71,6 +75,28 @@ describe('a sign-in that is under way opens no session after', () => {
     expect(answer).toMatchObject({ refused: 'SECOND_FACTOR_REQUIRED' })
     expect(await openSessions(app, alice)).toBe(0)
   })
+})
+
+test('a passkey that was ended after it was shown opens no session', async () => {
+  const { services, participant } = await world()
+  const alice = await participant()
+  const verified = { ...(await readVerifiedAccount(services, alice.id)), credentialId: 'ended' }
+  const from = { client: 'web', way: 'PASSKEY', userAgent: null, hasSecondFactor: true } as const
+  expect(await openVerifiedSession(services, verified, from)).toBeNull()
+})
+
+test('a code of an email sets no password where a second factor was turned on meanwhile', async () => {
+  const app = await world()
+  const alice = await app.participant()
+  const { passwords } = app.services
+  const hash = async (password: string) => {
+    await withSecondFactor(app, alice)
+    return passwords.hash(password)
+  }
+  const services = { ...app.services, passwords: { ...passwords, hash } }
+  const code = await makePasswordCode(app.services, alice.id)
+  const redeemed = redeemPasswordCode(services, { code, next: NEW, secondFactorCode: null })
+  expect(await redeemed).toEqual({ refused: 'EXPIRED_CODE' })
 })
 
 test('nor does it wait for the second factor with a password that was changed meanwhile', async () => {
