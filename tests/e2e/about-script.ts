@@ -11,4 +11,5 @@ export const ABOUT_SCRIPT = [
   '**/size.spec.ts',
   '**/taking-over.spec.ts',
   '**/typed-early.spec.ts',
+  '**/unsaved.spec.ts',
 ]

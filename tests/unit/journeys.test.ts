@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { ABOUT_SCRIPT } from '#tests/e2e/about-script.ts'
 
-/** It waits for the script whether or not one runs. */
-const WAITS_FOR_SCRIPT = /^ *(?!.*\bif\b).*\bawait hydrated\(/m
+/** It waits for the script, or for what a script asks in a dialog, whether or not one runs. */
+const WAITS_FOR_SCRIPT = /^ *(?!.*\bif\b).*\b(await hydrated\(|page\.on\('dialog')/m
 
 // npm test runs a tagged journey with script only: that it fails without one would be found in test:all, an hour later.
 test('a journey that waits for the script is played only where one runs', () => {

@@ -46,43 +46,6 @@ test('the button that saves a change is in view wherever one is on the page, and
   await expect(page.getByRole('heading', { level: 1, name: `${name} bis` })).toBeVisible()
 })
 
-test('a page with something typed and not saved asks before it is left @script', async ({
-  page,
-  t,
-  database,
-}) => {
-  await newHost(page, t, database)
-  const activityId = await publish(page, { name: `Ski de fond ${Date.now()}` })
-  const address = `/mes-activites/${activityId}/modifier`
-  await page.goto(address)
-  const asked: string[] = []
-  let isLeaving = false
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.message())
-    return isLeaving ? dialog.accept() : dialog.dismiss()
-  })
-  const home = page.getByRole('banner').getByRole('link').first()
-  const title = page.locator('[name=name]')
-
-  await title.fill('Ski de fond, plus long')
-  await home.click()
-  await expect.poll(() => asked).toEqual([t('forms:unsaved')])
-  await expect(page).toHaveURL(address)
-  await expect(title).toHaveValue('Ski de fond, plus long')
-
-  // A form that comes back with an error is not saved either.
-  await title.fill('')
-  await saveButton(page, t).click()
-  await expect(page.getByRole('alert')).toBeVisible()
-  await home.click()
-  await expect.poll(() => asked).toHaveLength(2)
-
-  isLeaving = true
-  await home.click()
-  await expect(page).toHaveURL('/')
-  expect(asked).toHaveLength(3)
-})
-
 test('the bar leads back without saving, and is not printed', async ({ page, t, database }) => {
   await newHost(page, t, database)
   const name = `Raquette ${Date.now()}`
