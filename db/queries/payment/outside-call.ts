@@ -82,7 +82,7 @@ export async function answerCall(
   return numUpdatedRows > 0n
 }
 
-/** What an answered call has made is gone: the next one for the same is a new attempt. */
+/** Notes that the object which a call made is gone: the next call for the same is a new attempt. */
 export async function forgetMade(
   db: Db,
   { purpose, subjectId, answer }: { purpose: string; subjectId: number; answer: string },

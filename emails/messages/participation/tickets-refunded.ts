@@ -9,7 +9,7 @@ export interface TicketsRefunded extends GivenBack {
   why: string
   /** The amount that goes back; 0: the refund policy of the order gives nothing back any more. */
   refundCents: number
-  /** What is to go back, too, and is more than the rest of the payment: an operator looks after it. */
+  /** The amount that is more than the rest of the payment: it goes back too, once an operator has looked after it. */
   owedCents?: number
 }
 

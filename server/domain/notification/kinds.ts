@@ -106,7 +106,7 @@ interface TicketsRefunded {
   why: string
   /** The part of their price that goes back; 0: none of it. */
   refundCents: number
-  /** What is more than the rest of the payment, and waits for an operator. */
+  /** The amount that is more than the rest of the payment, and waits for an operator. */
   owedCents?: number
 }
 

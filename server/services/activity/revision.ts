@@ -57,7 +57,7 @@ export async function recordChange(
     case 'NEED_VALIDATION':
       return null
     case 'REFUSED':
-      // What a ban has suspended does not wait again: the ban came first.
+      // The ban came first: an activity that it has suspended does not wait again.
       await holdAccountToJoin(services, activity.hostId)
       await updateActivity(db, activityId, WAITS_AGAIN)
       return WAITS_AGAIN

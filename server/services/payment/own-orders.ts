@@ -31,7 +31,7 @@ export interface OwnOrder extends OrderWithLines {
 export interface OpenedOrder extends OwnOrder {
   /** No more than what is left of the payment: somebody may have given back a part by hand. */
   owed: number[]
-  /** What each ticket costs that has not ended. */
+  /** The price and taxes of each ticket that has not ended. */
   tickets: Taxed[]
   /** Also by a payment that came late, wherever its money is now. */
   wasCharged: boolean
