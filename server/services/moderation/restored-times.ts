@@ -16,6 +16,7 @@ export async function moveTimesBefore(
   activity: Activity,
   { startsAt, localStart, timeZone }: ContentFields,
 ): Promise<void> {
+  if (startsAt >= activity.startsAt) return
   const moved = (time: string) => {
     const local = movedWith(wallClock(new Date(time), timeZone), activity.localStart, localStart)
     const at = instant(readNearestMoment(local, timeZone).at)
