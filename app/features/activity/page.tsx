@@ -37,7 +37,6 @@ import { readSuggestions } from '#app/shared/activity/suggestions.server.ts'
 import { Suggestions } from '#app/shared/activity/suggestions.tsx'
 import { activityPath } from '#app/shared/activity/summary.ts'
 import { viewOf } from '#app/shared/activity/view.server.ts'
-import { isToCome } from '#app/shared/participation/page-state.ts'
 import styles from '#app/styles/sharing.css?url'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -106,8 +105,8 @@ export default function ActivityPage() {
   const { t } = useTranslation('activity')
   const { speaker } = conversation
   const mayJoin = speaker !== 'VISITOR' && speaker.isUsable
-  const isComing = isToCome(activity.state)
-  const isOver = !isComing && !activity.cancelled
+  const { isComing, cancelled, validation } = activity
+  const isOver = !isComing && !cancelled && validation === 'VALIDED'
   const shownReviews = reviews && (
     <Suspense>
       <Reviews of={reviews} />

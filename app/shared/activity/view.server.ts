@@ -1,5 +1,5 @@
 import { ticketTypesOf } from '#app/shared/activity/ticket-types/view.ts'
-import { pageStateOf } from '#app/shared/participation/page-state.ts'
+import { goesIntoCalendar, pageStateOf } from '#app/shared/participation/page-state.ts'
 import type { Activity } from '#server/contract/entities.ts'
 import { isOver } from '#server/domain/activity/end.ts'
 import { directionsTo } from '#server/domain/activity/map-address.ts'
@@ -77,6 +77,7 @@ export function viewOf(activity: ActivityPage, now: string) {
     ownPath: registrationsPath({ isWaiting: state === 'ASKED' || state === 'HELD' }),
     taken: activity.placesTaken,
     state,
+    isComing: goesIntoCalendar(state, activity.validation),
     ticketTypes: ticketTypesOf(activity, now),
     joinsAtOnce: joinsAtOnce(activity),
     externalSite: siteOf(activity.externalTicketUrl),

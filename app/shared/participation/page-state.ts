@@ -1,4 +1,4 @@
-import type { Join } from '#server/contract/entities.ts'
+import type { Activity, Join } from '#server/contract/entities.ts'
 
 /** What the page of an activity is about, for the person who reads it. */
 export type PageState =
@@ -38,7 +38,9 @@ export function pageStateOf({ join, cancelled, isHost, isOver, ownPlaces, ...own
   return join
 }
 
-/** Whether there is something to put into a calendar. */
-export function isToCome(state: PageState): boolean {
-  return state !== 'CANCELLED' && state !== 'OVER' && state !== 'ATTENDED' && state !== 'HOSTED'
+const PAST: readonly PageState[] = ['CANCELLED', 'OVER', 'ATTENDED', 'HOSTED']
+
+/** Whether there is something to put into a calendar: it is online, and neither over nor called off. Pure. */
+export function goesIntoCalendar(state: PageState, validation: Activity['validation']): boolean {
+  return validation === 'VALIDED' && !PAST.includes(state)
 }

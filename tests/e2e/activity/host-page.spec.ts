@@ -75,6 +75,12 @@ test('the host’s page shows what the phase needs: before, on the day, after, r
   for (const one of [invite, add, again]) await expect(one).toHaveCount(0)
   await namedState(page, 'host’s page of a refused activity')
 
+  await page.goto(`/activites/${activityId}`)
+  await expect(main.getByText(t('activity:page.state.refused.title'))).toBeVisible()
+  // Nobody goes there as it stands.
+  for (const text of ['sharing:panel.calendars', 'activity:page.where.google', 'activity:page.where.way'])
+    await expect(main.getByText(t(text), { exact: true })).toHaveCount(0)
+
   await page.goto('/mes-activites')
   await dismissAttendancePrompt(page)
   const todo = main.getByRole('region', { name: t('hosting:list.sections.todo') })

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { isToCome, type PageState } from '#app/shared/participation/page-state.ts'
 import { CalendarAndDirections } from './calendar-and-directions.tsx'
 import { HostPanel } from './host-panel.tsx'
 
@@ -7,19 +6,19 @@ type WaysProps = ComponentProps<typeof CalendarAndDirections>
 type HostProps = ComponentProps<typeof HostPanel>
 
 interface DetailsProps {
-  activity: WaysProps['activity'] & Pick<HostProps, 'host'> & { state: PageState }
+  activity: WaysProps['activity'] & Pick<HostProps, 'host'> & { isComing: boolean }
   calendars: WaysProps['calendars']
   hostCard: HostProps['card']
 }
 
 /**
  * The part below the text: calendars, the way there, and the host. Links and folds, which need no script of ours. What
- * is over or called off goes into no calendar, and nobody has to find the way.
+ * is not online, over or called off goes into no calendar, and nobody has to find the way.
  */
 export default function Details({ activity, calendars, hostCard }: DetailsProps) {
   return (
     <div className="details stack-l">
-      {isToCome(activity.state) && <CalendarAndDirections activity={activity} calendars={calendars} />}
+      {activity.isComing && <CalendarAndDirections activity={activity} calendars={calendars} />}
       <HostPanel host={activity.host} card={hostCard} />
     </div>
   )

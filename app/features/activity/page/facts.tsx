@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { placeName, type ShownPlace } from '#app/shared/activity/summary.ts'
-import { isToCome, type PageState } from '#app/shared/participation/page-state.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import type { Activity } from '#server/contract/entities.ts'
@@ -13,7 +12,7 @@ interface ActivityFactsProps {
   activity: Pick<Activity, 'startDate' | 'endDate' | 'timeZone' | 'onlineLink'> & {
     place: ShownPlace
     directions: Directions | null
-    state: PageState
+    isComing: boolean
     host: { userId: number; displayName: string }
     minimum?: string | undefined
   }
@@ -22,7 +21,7 @@ interface ActivityFactsProps {
 /** When, where and with whom. */
 export function ActivityFacts({ activity }: ActivityFactsProps) {
   const { t, i18n } = useTranslation(['activity', 'common'])
-  const { startDate, timeZone, place, directions, onlineLink, host, state, minimum } = activity
+  const { startDate, timeZone, place, directions, onlineLink, host, isComing, minimum } = activity
 
   return (
     <ul className="facts">
@@ -50,7 +49,7 @@ export function ActivityFacts({ activity }: ActivityFactsProps) {
               <span className="soft small">{placeName(place)}</span>
             </>
           )}
-          {directions && isToCome(state) && (
+          {directions && isComing && (
             <span className="small">
               {' · '}
               <a href="#quand-et-ou">{t('page.where.way')}</a>

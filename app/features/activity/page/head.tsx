@@ -19,7 +19,7 @@ const STATE_BADGES = {
 interface ActivityHeadProps {
   activity: ComponentProps<typeof ActivityFacts>['activity'] &
     ComponentProps<typeof CoverPicture> &
-    Pick<Activity, 'typeId' | 'language' | 'name'>
+    Pick<Activity, 'typeId' | 'language' | 'name'> & { state: PageState }
 }
 
 /** The first screen: title, state, date, place and host. */

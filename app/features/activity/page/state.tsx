@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
-import { isToCome, type PageState } from '#app/shared/participation/page-state.ts'
+import type { PageState } from '#app/shared/participation/page-state.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import type { Activity } from '#server/contract/entities.ts'
@@ -8,13 +8,14 @@ import type { Activity } from '#server/contract/entities.ts'
 interface ActivityStateProps {
   activity: Pick<Activity, 'activityId' | 'validation' | 'refusal' | 'isHost' | 'isPrivate'> & {
     state: PageState
+    isComing: boolean
   }
 }
 
 /** Says first what changes all that follows: called off, over, not online, by invitation. Mostly there is nothing. */
 export function ActivityState({ activity }: ActivityStateProps) {
   const { t } = useTranslation('activity')
-  const { activityId, state, validation, refusal, isHost, isPrivate } = activity
+  const { activityId, state, isComing, validation, refusal, isHost, isPrivate } = activity
 
   if (state === 'CANCELLED') {
     return (
@@ -23,7 +24,7 @@ export function ActivityState({ activity }: ActivityStateProps) {
       </Note>
     )
   }
-  if (validation === 'VALIDED' && !isToCome(state)) {
+  if (validation === 'VALIDED' && !isComing) {
     return (
       <Note tone="info">
         <strong>{t('page.state.over.title')}</strong>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isToCome, pageStateOf } from '#app/shared/participation/page-state.ts'
+import { goesIntoCalendar, type PageState, pageStateOf } from '#app/shared/participation/page-state.ts'
 
 const COMING = {
   join: 'OPEN',
@@ -41,12 +41,16 @@ describe('what the page of an activity is about', () => {
   })
 
   test('nothing that is over or called off goes into a calendar', () => {
-    expect((['CANCELLED', 'OVER', 'ATTENDED', 'HOSTED'] as const).map(isToCome)).toEqual([
-      false,
-      false,
-      false,
-      false,
-    ])
-    expect((['OPEN', 'FULL', 'JOINED', 'ASKED', 'HOST'] as const).every(isToCome)).toBe(true)
+    const goes = (state: PageState) => goesIntoCalendar(state, 'VALIDED')
+    expect((['CANCELLED', 'OVER', 'ATTENDED', 'HOSTED'] as const).filter(goes)).toEqual([])
+    expect((['OPEN', 'FULL', 'JOINED', 'ASKED', 'HOST'] as const).every(goes)).toBe(true)
   })
+
+  test.each(['NEED_VALIDATION', 'WAITING_PAYMENT_VALID', 'REFUSED'] as const)(
+    'nothing that is not online goes into a calendar, its host’s neither: %s',
+    (validation) => {
+      expect(goesIntoCalendar('HOST', validation)).toBe(false)
+      expect(goesIntoCalendar('NOT_VALID', validation)).toBe(false)
+    },
+  )
 })
