@@ -11,7 +11,7 @@ import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { StandingNote } from '#app/shared/account/standing/note.tsx'
 import { hostedRows } from '#app/shared/activity/hosted.server.ts'
-import { summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { withSummaries } from '#app/shared/activity/summarise.server.ts'
 import { HeldPlaces } from '#app/shared/payment/held-places.tsx'
 import { actingStanding } from '#server/domain/account/standing.ts'
 
@@ -43,8 +43,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     /** The organisation for which the person hosts at the moment. */
     organisation: actingFor?.name ?? null,
     offersPasskey: offersPasskey && !isBanned,
-    registrations: registrations.map(({ activity, participant: { id, participantNbr, state } }) => {
-      return { id, activity: summaryOf(activity), participantNbr, state }
+    registrations: withSummaries(registrations).map(({ activity, participant }) => {
+      const { id, participantNbr, state } = participant
+      return { id, activity, participantNbr, state }
     }),
     now: currentInstant(),
   }

@@ -45,6 +45,15 @@ export function summariesOf(activities: readonly ActivitySummary[]): CardActivit
   })
 }
 
+/** The same of rows that stand side by side, each of which is about one. */
+export function withSummaries<Row extends { activity: ActivitySummary }>(rows: readonly Row[]) {
+  const summaries = summariesOf(rows.map(({ activity }) => activity))
+  return rows.map(({ activity, ...row }, index) => ({
+    ...row,
+    activity: summaries[index] ?? summaryOf(activity),
+  }))
+}
+
 /** Returns the place in the language of the activity's text. */
 export function placeOf({ place, language }: Pick<ActivitySummary, 'place' | 'language'>): ShownPlace {
   if (!place) return { city: i18nOf(language).t('activity:online'), region: null, address: null }

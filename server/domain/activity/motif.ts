@@ -127,27 +127,42 @@ export function showsThing(motif: MotifName): boolean {
 /** In a grid of three columns so many stand around an activity, before it and above it. */
 const AROUND = 3
 
+interface Neighbour extends Drawn {
+  /** It has no picture of its host. */
+  isDrawn: boolean
+  /** The drawing stays, whatever stands beside it. */
+  isFixed?: boolean
+}
+
 /**
  * Returns the drawings of activities that stand side by side: each its own, and another one of its type where the one
- * before has the same, or one around it where no word has chosen it. `isDrawn`: it has no picture of its host.
+ * before, or a fixed one after it, has the same, or one around it where no word has chosen it.
  */
-export function motifsBeside(activities: readonly (Drawn & { isDrawn: boolean })[]): MotifName[] {
+export function motifsBeside(activities: readonly Neighbour[]): MotifName[] {
   const around: (MotifName | null)[] = []
-  return activities.map((activity) => {
+  return activities.map((activity, index) => {
     const own = motifOf(activity)
-    const motif = activity.isDrawn ? unlike(own, activity, around) : own
+    const next = activities[index + 1]
+    const after = next?.isDrawn && next.isFixed ? motifOf(next) : null
+    const mayDiffer = activity.isDrawn && !activity.isFixed
+    const motif = mayDiffer ? unlike(own, activity, { around, after }) : own
     around.unshift(activity.isDrawn ? motif : null)
     around.splice(AROUND)
     return motif
   })
 }
 
-function unlike(own: MotifName, { typeId, name }: Drawn, around: readonly (MotifName | null)[]): MotifName {
-  const [before] = around
-  const isKept = motifOfWords(name) === null ? !around.includes(own) : own !== before
-  if (isKept) return own
+interface Others {
+  around: readonly (MotifName | null)[]
+  after: MotifName | null
+}
+
+function unlike(own: MotifName, { typeId, name }: Drawn, { around, after }: Others): MotifName {
+  const beside = [around[0], after]
+  const isAlike = beside.includes(own) || (motifOfWords(name) === null && around.includes(own))
+  if (!isAlike) return own
   const others: readonly MotifName[] = MOTIFS_OF[activityTypeSlug(typeId)]
-  const fitting = others.filter((motif) => motif !== own && motif !== before)
+  const fitting = others.filter((motif) => motif !== own && !beside.includes(motif))
   return fitting.find((motif) => !around.includes(motif)) ?? fitting[0] ?? own
 }
 

@@ -2,7 +2,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readTown, serializeTown } from '#app/lib/http/cookies.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
-import { summariesOf, summaryOf } from '#app/shared/activity/summarise.server.ts'
+import { summariesOf, withSummaries } from '#app/shared/activity/summarise.server.ts'
 
 /** The province that is not named. */
 const HOME_PROVINCE = 'QC'
@@ -50,7 +50,12 @@ export async function readForYou(args: RequestArgs, { near }: Awaited<ReturnType
   if (!(await currentSession(args))) return null
   const town = near ? `${near.town.city}, ${near.town.province}` : ''
   const found = await api(args).pages.home.forYou({ town })
-  if (!found) return null
-  const suggested = found.suggested.map(({ reason, activity }) => ({ reason, activity: summaryOf(activity) }))
-  return { isNew: found.isNew, suggested }
+  return found && suggestionsOf(found)
+}
+
+type Found = NonNullable<Awaited<ReturnType<ReturnType<typeof api>['pages']['home']['forYou']>>>
+
+/** Returns suggestions as the cards of a grid. */
+export function suggestionsOf({ isNew, suggested }: Found) {
+  return { isNew, suggested: withSummaries(suggested) }
 }

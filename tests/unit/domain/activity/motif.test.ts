@@ -54,6 +54,7 @@ const activity = fc.record({
   typeId: fc.constantFrom(...ACTIVITY_TYPES.map(({ id }) => id)),
   name: fc.constantFrom('Ensemble', 'Soupe', 'Patin', 'Raquette', 'Contes'),
   isDrawn: fc.boolean(),
+  isFixed: fc.boolean(),
 })
 
 test('in a grid, what no word has chosen differs from its neighbours above, too', () => {
@@ -62,14 +63,25 @@ test('in a grid, what no word has chosen differs from its neighbours above, too'
   expect(new Set(motifs).size).toBe(4)
 })
 
-test('side by side, no two drawings are alike', () => {
+test('side by side, no two drawings are alike, unless both have to stay', () => {
   fc.assert(
     fc.property(fc.array(activity), (activities) => {
       const motifs = motifsBeside(activities)
       for (const [index, motif] of motifs.entries()) {
-        const areDrawn = activities[index]?.isDrawn && activities[index + 1]?.isDrawn
-        if (areDrawn) expect(motif).not.toBe(motifs[index + 1])
+        const [one, next] = activities.slice(index)
+        const mayDiffer = one?.isDrawn && next?.isDrawn && !(one.isFixed && next.isFixed)
+        if (mayDiffer) expect(motif).not.toBe(motifs[index + 1])
       }
+    }),
+  )
+})
+
+test('a drawing that has to stay is that of its activity', () => {
+  fc.assert(
+    fc.property(fc.array(activity), (activities) => {
+      const motifs = motifsBeside(activities)
+      for (const [index, one] of activities.entries())
+        if (one.isFixed || !one.isDrawn) expect(motifs[index]).toBe(motifOf(one))
     }),
   )
 })
