@@ -1,19 +1,6 @@
-import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { publish, signIn, signOut } from '#tests/e2e/steps.ts'
-
-/** The first screens of a phone and of a desk, in pixels. */
-const PHONE = { width: 360, height: 640 }
-const DESK = { width: 1280, height: 860 }
-
-/** The height of the header; an announcement below it comes and goes, and is not counted. */
-const HEADER = 65
-
-async function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> {
-  const box = await part.boundingBox()
-  if (!box) throw new Error('What should be on the page is not shown.')
-  return { top: box.y, bottom: box.y + box.height }
-}
+import { DESK, edgesOf, endOfScreen, PHONE } from './screens.ts'
 
 test(
   'the first screen holds what people decide by, and the way to join',
@@ -25,8 +12,7 @@ test(
     const facts = page.locator('.facts')
     const bar = page.locator('.sticky-buy')
     const box = page.locator('#inscription')
-    const above = (await edgesOf(page.getByRole('main'))).top - HEADER
-    const end = above + (isPhone ? (await edgesOf(bar)).top : screen.height)
+    const end = await endOfScreen(page, screen)
 
     const shown = [
       page.getByRole('heading', { level: 1 }),
