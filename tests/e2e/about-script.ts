@@ -7,6 +7,7 @@ export const ABOUT_SCRIPT = [
   '**/fuzz.spec.ts',
   '**/orientation/*.spec.ts',
   '**/place-suggestions.spec.ts',
+  '**/share-script.spec.ts',
   '**/signed-out-script.spec.ts',
   '**/size.spec.ts',
   '**/taking-over.spec.ts',

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { TFunction } from 'i18next'
-import { LINK_DAYS_AFTER } from '#server/domain/account/lifetimes.ts'
+import { LINK_DAYS_AFTER, PASS_HOURS } from '#server/domain/account/lifetimes.ts'
 import { expect, linkIn, test } from '#tests/e2e/fixtures.ts'
 import { keepLanguage, newcomer, openTickets, type Person } from '#tests/e2e/steps.ts'
 import { startProduct } from '#tests/infrastructure/product.ts'
@@ -57,9 +57,15 @@ test(
     await namedState(page, 'page after joining as a guest')
     // The header leads to the tickets from everywhere while the pass lives.
     await page.goto('/activites')
-    await expect(
-      page.getByRole('banner').getByRole('link', { name: t('nav.myRegistrations'), includeHidden: true }),
-    ).toHaveAttribute('href', '/mes-inscriptions')
+    const way = page
+      .getByRole('banner')
+      .getByRole('link', { name: t('nav.myRegistrations'), includeHidden: true })
+    await expect(way).toHaveAttribute('href', '/mes-inscriptions')
+    // The browser drops the pass when it ends.
+    const kept = (await page.context().cookies()).find(({ name }) => name === 'viree_guest')
+    const hoursLeft = ((kept?.expires ?? 0) * 1000 - Date.now()) / 3_600_000
+    expect(hoursLeft).toBeGreaterThan(0)
+    expect(hoursLeft).toBeLessThanOrEqual(PASS_HOURS)
     await page.goto('/mes-inscriptions')
     await expect(page.getByRole('article')).toHaveCount(3)
     await namedState(page, 'tickets of a guest')
@@ -73,6 +79,7 @@ test(
     await page.context().clearCookies()
     await page.goto('/mes-inscriptions')
     await expect(page.getByRole('heading', { name: t('participation:ways.guest.title') })).toBeVisible()
+    await expect(way).toHaveCount(0)
     await namedState(page, 'ways to one’s tickets')
     await page.goto(link)
     await expect(page.getByRole('article')).toHaveCount(3)

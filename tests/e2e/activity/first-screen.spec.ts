@@ -38,16 +38,19 @@ test('after the box come the text, the way there, the host, the questions, shari
 }) => {
   await page.goto('/activites/20')
   // On a desk the host is below the box, beside the questions.
-  const ids = ['#about', '#quand-et-ou', ...(isPhone ? ['#host'] : []), '#commentaires', '#share']
+  const host = isPhone ? ['#host'] : []
+  // The link comes before the networks.
+  const sharing = ['#share', '#share-address', '#networks']
+  const ids = ['#about', '#quand-et-ou', ...host, '#commentaires', ...sharing]
   const parts = ids.map((id) => page.locator(id))
   const last = page.getByRole('link', { name: t('activity:page.report') })
   const tops = await Promise.all([...parts, last].map(async (part) => (await edgesOf(part)).top))
   expect(tops).toEqual(tops.toSorted((one, other) => one - other))
   if (!isPhone) {
-    const host = await page.locator('#host').boundingBox()
+    const card = await page.locator('#host').boundingBox()
     const box = await page.locator('#inscription').boundingBox()
-    expect(host?.x).toBeGreaterThan(box?.x ?? Infinity)
-    expect(host?.y).toBeGreaterThan((box?.y ?? Infinity) + (box?.height ?? 0))
+    expect(card?.x).toBeGreaterThan(box?.x ?? Infinity)
+    expect(card?.y).toBeGreaterThan((box?.y ?? Infinity) + (box?.height ?? 0))
   }
   // The way there is asked of the maps that people know; a drawing with nine towns on it showed none.
   for (const way of ['google', 'apple'] as const)
