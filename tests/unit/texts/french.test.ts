@@ -41,6 +41,10 @@ describe('French', () => {
     expect(SENTENCES.filter(([, sentence]) => BEFORE_A_NAME.test(sentence))).toEqual([])
   })
 
+  test('titles the dialog to sign in as the specification does', () => {
+    expect(new Map(SENTENCES).get('account.dialog.title')).toBe('Authentification')
+  })
+
   test.each(Object.entries(SLIPS))('has no %s', (_name, slip) => {
     expect(SENTENCES.filter(([, sentence]) => slip.test(sentence))).toEqual([])
     expect(PAGES.filter(([, text]) => slip.test(text)).map(([file]) => file)).toEqual([])
