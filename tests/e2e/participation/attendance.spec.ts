@@ -3,6 +3,7 @@ import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { localDay } from '#server/runtime/local-time.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { dismissAttendancePrompt, hydrated, markLater, signIn } from '#tests/e2e/steps.ts'
+import { newHostWithPeopleToMark } from './to-mark.ts'
 
 test(
   'from the start on, a host marks people present or absent, and can take it back for ten seconds',
@@ -103,6 +104,36 @@ test(
     }
   },
 )
+
+test('the button for later silences the question for the day, on every page', async ({
+  page,
+  request,
+  t,
+  database,
+}) => {
+  await newHostWithPeopleToMark({ page, request, t, database }, ['Samira'])
+  const today = () => localDay(new Date(), HOME_ZONE)
+  const day = today()
+  // Mes activités says among what is to do that somebody is to be marked, whatever was said of the question.
+  const question = page.locator('.page-note').getByRole('link', { name: t('participation:attendance.mark') })
+  await page.goto('/activites')
+  await question.click()
+  await expect(page).toHaveURL('/presences')
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('forms:actions.later') })
+    .click()
+  await expect(page).toHaveURL('/mes-activites')
+  for (const path of ['/mes-activites', '/activites', '/']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    // The day ends at midnight.
+    if (today() !== day) return
+    await expect(question).toHaveCount(0)
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
 
 test('before the start nobody can be marked, and the page says from when', async ({
   page,
