@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
+import type { TFunction } from 'i18next'
 import { expect, test } from '#tests/e2e/fixtures.ts'
-import { hydrated, newHost } from '#tests/e2e/steps.ts'
+import { hydrated, newcomer, newHost } from '#tests/e2e/steps.ts'
 
 test.use({ cutsConnection: true })
 
@@ -83,6 +84,73 @@ test(
     await expect(heading(page)).toBeVisible()
   },
 )
+
+test('a guest who joins while already offline reads so, and that it may have arrived; once online, what was typed is sent', async ({
+  page,
+  context,
+  t,
+  mailbox,
+}) => {
+  await openJoinForm(page)
+  const { firstName, email } = newcomer('Samira')
+  await page.locator('main [name=prenom]').fill(firstName)
+  await page.locator('main [name=email]').fill(email)
+  await page.locator('main [name=emailAgain]').fill(email)
+  await page.locator('main [name=terms]').check()
+  await page.locator('main [name=nbrParticipant]').selectOption('2')
+  await context.setOffline(true)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('participation:join.button'), exact: true })
+    .click()
+  const place = t('nav.myRegistrations')
+  await expectOffline(page, t, { look: t('offline.lookMailed', { place }), place })
+
+  await context.setOffline(false)
+  await page.getByRole('button', { name: t('offline.sendAgain') }).click()
+  const said = t('participation:join.toasts.inscription_ok', { count: 2 })
+  await expect(heading(page)).toHaveText(said)
+  expect((await mailbox.message({ to: email })).text).toContain(firstName)
+})
+
+test('a form with a text that is sent while already offline names the page to look at, and loses nothing', async ({
+  page,
+  context,
+  t,
+  database,
+}) => {
+  await newHost(page, t, database)
+  await page.goto('/mon-compte/profil')
+  await hydrated(page)
+  await preparedForOffline(page)
+  const text = 'On marche **doucement**, et on s’arrête souvent.'
+  await page.locator('[name=description]').fill(text)
+  await page.locator('[name=incName]').fill('Les Outardes')
+  await context.setOffline(true)
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: t('settings:profile.submit'), exact: true })
+    .click()
+  const place = t('nav.account')
+  await expectOffline(page, t, { look: t('offline.look', { place }), place })
+
+  // Nothing is sent, or left, by itself.
+  await context.setOffline(false)
+  await expect(page.getByText(t('offline.maybe'))).toBeVisible()
+  await page.getByRole('button', { name: t('offline.sendAgain') }).click()
+  await expect(page.getByText(t('settings:toasts.profileSaved'))).toBeVisible()
+  await page.reload()
+  await expect(page.locator('[name=description]')).toHaveValue(text)
+  await expect(page.locator('[name=incName]')).toHaveValue('Les Outardes')
+})
+
+/** The page says that there is no connection, that the form may have arrived, and where to look. */
+async function expectOffline(page: Page, t: TFunction, { look, place }: { look: string; place: string }) {
+  await expect(heading(page)).toHaveText(t('offline.title'))
+  await expect(page.getByText(t('offline.maybe'))).toBeVisible()
+  await expect(page.getByText(look)).toBeVisible()
+  await expect(page.getByRole('link', { name: t('offline.see', { place }) })).toBeVisible()
+}
 
 /** Opens the form to join an activity, with its script at work. */
 async function openJoinForm(page: Page): Promise<void> {
