@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { hold } from '#tests/e2e/hold.ts'
-import { hydrated } from '#tests/e2e/steps.ts'
+import { hydrated, newHost } from '#tests/e2e/steps.ts'
 
 const heading = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 })
 const announced = (page: Page) => page.locator('body > [aria-live=polite]')
@@ -31,6 +31,32 @@ test(
     await expect(announced(page)).toHaveText(title)
   },
 )
+
+test('a form that leads to another page moves the focus to its heading and announces its title', async ({
+  page,
+  t,
+  database,
+}) => {
+  await newHost(page, t, database)
+  await page.goto('/activites?search=contredanses')
+  await hydrated(page)
+  await page.getByRole('article').first().getByRole('link').press('Enter')
+  await page
+    .locator('#inscription')
+    .getByRole('button', { name: t('activity:page.box.OPEN.button') })
+    .press('Enter')
+  await expect(heading(page)).toHaveText(t('participation:join.toasts.inscription_ok', { count: 1 }))
+  await expect(heading(page)).toBeFocused()
+  await expect(announced(page)).toHaveText(await page.title())
+
+  await page.goto('/ajouter-une-activite')
+  await hydrated(page)
+  await page.locator('[name=name]').fill('Glissade de nuit')
+  await page.getByRole('button', { name: t('hosting:editor.saveDraft') }).press('Enter')
+  await expect(heading(page)).toHaveText(t('hosting:list.title'))
+  await expect(heading(page)).toBeFocused()
+  await expect(announced(page)).toHaveText(await page.title())
+})
 
 test(
   'a link to another page asks for no other copy of the style sheet',

@@ -24,3 +24,21 @@ test(
     await expect(save).not.toHaveAttribute('aria-busy')
   },
 )
+
+test('a page that a link leads to shows the bar until it is there', async ({ page, t }) => {
+  await page.goto('/forfaits')
+  await hydrated(page)
+  const bar = page.getByRole('progressbar', { name: t('loading') })
+  const title = await page.title()
+  const answer = await hold(page, /\.data(\?|$)/)
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('footer.privacy') })
+    .press('Enter')
+  await answer.asked
+  await expect(bar).toBeVisible()
+  await expect(page).toHaveTitle(title)
+  answer.release()
+  await expect(page).not.toHaveTitle(title)
+  await expect(bar).toHaveCount(0)
+})
