@@ -38,3 +38,23 @@ test(
     expect(await isOpen(more)).toBe(false)
   },
 )
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+
+  test('a press outside closes the menu, and what is open in it', async ({ page, t, account }) => {
+    await signIn(page, t, await account('participant'))
+    await page.goto('/forfaits')
+    await hydrated(page)
+    await openMenu(page, t, true)
+    const language = page.locator('details', { has: page.locator('.languages') })
+    await language.locator('summary').click()
+    await expect(language.locator('.languages')).toBeVisible()
+
+    await page.getByRole('contentinfo').locator('p').last().click()
+    await expect(language.locator('summary')).toBeHidden()
+    await openMenu(page, t, true)
+    await expect(language.locator('summary')).toBeVisible()
+    await expect(language.locator('.languages')).toBeHidden()
+  })
+})
