@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
+import { followInHeader, tabTo } from '#tests/e2e/keyboard.ts'
 import { newcomer, newHost } from '#tests/e2e/steps.ts'
+import { newHostWithPeopleToMark } from './to-mark.ts'
 
 /** It has places enough for every journey of this product. */
 async function openActivity(page: Page) {
@@ -53,4 +55,66 @@ test('by the keyboard alone: a member joins with one press, and goes to the tick
     .press('Enter')
   await expect(page).toHaveURL(/\/mes-inscriptions/)
   await expect(page.getByRole('article')).toHaveCount(1)
+})
+
+test('by the keyboard alone: a member goes from any page to a ticket, and cancels it', async ({
+  page,
+  t,
+  database,
+  isPhone,
+}) => {
+  await newHost(page, t, database)
+  await openActivity(page)
+  await page
+    .locator('#inscription')
+    .getByRole('button', { name: t('activity:page.box.OPEN.button') })
+    .press('Enter')
+  await expect(page).toHaveURL(/\/inscription\/merci\?/)
+
+  await page.goto('/forfaits')
+  await followInHeader(page, t, { name: t('nav.myRegistrations'), isPhone })
+  const ticket = page.getByRole('article')
+  await expect(ticket).toHaveCount(1)
+  const cancel = t('participation:registrations.change.cancel', { count: 1 })
+  await tabTo(page, page.getByRole('main').getByRole('button', { name: cancel }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: t('participation:cancel.buttonAll') }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(t('toasts:ticketsDeleted', { count: 1 }))).toBeVisible()
+  await expect(ticket).toHaveCount(0)
+})
+
+test('by the keyboard alone: a host goes from the question to the list, and marks who came and who did not', async ({
+  page,
+  request,
+  t,
+  database,
+}) => {
+  const activityId = await newHostWithPeopleToMark({ page, request, t, database }, ['Samira', 'Lou'])
+  await page.goto('/activites')
+  await tabTo(page, page.getByRole('link', { name: t('participation:attendance.mark') }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/presences')
+  const button = (word: string) =>
+    page.getByRole('main').getByRole('button', { name: new RegExp(`^${word}`) })
+  const present = button(t('participants.present'))
+  const absent = button(t('participants.absent'))
+  await expect(present).toHaveCount(2)
+  await tabTo(page, present.first())
+  await page.keyboard.press('Enter')
+  await expect(present).toHaveCount(1)
+  await tabTo(page, absent)
+  await page.keyboard.press('Enter')
+  await expect(absent).toHaveCount(0)
+
+  const marks = () =>
+    database((db) =>
+      db
+        .selectFrom('participation')
+        .select('attendance')
+        .where('activityId', '=', activityId)
+        .orderBy('id')
+        .execute(),
+    )
+  await expect.poll(marks).toEqual([{ attendance: 'present' }, { attendance: 'absent' }])
 })
