@@ -24,7 +24,7 @@ for (const { spec, name } of stateNames())
     const state = await readState(name, project.name.replace('axe-', ''))
     expect(state, 'No journey has shown this state: the browser suites run first.').not.toBeNull()
     await showState(shown, state!)
-    await expectAccessible(shown, SHOWN_IN)
+    await expectAccessible(shown, { themes: SHOWN_IN })
   })
 
 test('a fault in a state is found, also behind a dialog that is shown again', async ({ shown }) => {
@@ -40,4 +40,8 @@ test('a fault in a state is found, also behind a dialog that is shown again', as
   await show('<dialog open data-modal aria-label="Essai"><input></dialog>')
   await expect(shown.locator('dialog:modal')).toBeVisible()
   expect(await faultsOf(shown, 'light')).toEqual([expect.stringMatching(/^label: /)])
+
+  await show('<ul><li><a href="/un">Un lien</a></li><li><a href="/deux">Un autre</a></li></ul>')
+  const tooSmall = expect.stringMatching(/^target-size: /) as unknown
+  expect(await faultsOf(shown, 'light')).toEqual([tooSmall, tooSmall])
 })

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import {
   confirmEmail,
@@ -11,6 +12,24 @@ import {
 } from '#tests/e2e/steps.ts'
 
 const HOUR_MS = 3_600_000
+
+/** Returns each two buttons between which a finger has less than 6 px. */
+function buttonsThatTouch(page: Page): Promise<string[]> {
+  return page.locator('main .button').evaluateAll((all) => {
+    const buttons = all
+      // A dialog that was closed may still fade out over the page.
+      .filter((button) => button.checkVisibility() && !button.closest('dialog'))
+      .map((button) => ({ words: button.textContent, box: button.getBoundingClientRect() }))
+    const gapOf = (one: DOMRect, other: DOMRect) =>
+      Math.max(one.left - other.right, other.left - one.right, one.top - other.bottom, other.top - one.bottom)
+    return buttons.flatMap((one, at) =>
+      buttons
+        .slice(at + 1)
+        .filter((other) => gapOf(one.box, other.box) < 6)
+        .map((other) => `${one.words} | ${other.words}`),
+    )
+  })
+}
 
 test('the host’s page shows what the phase needs: before, on the day, after, refused, cancelled', async ({
   page,
@@ -29,6 +48,7 @@ test('the host’s page shows what the phase needs: before, on the day, after, r
   const open = async () => {
     await page.goto(`/mes-activites/${activityId}`)
     await dismissAttendancePrompt(page)
+    expect(await buttonsThatTouch(page)).toEqual([])
   }
   const main = page.getByRole('main')
   const invite = main.getByRole('link', { name: t('participants:invite.link') })
