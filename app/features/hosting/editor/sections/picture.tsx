@@ -1,4 +1,5 @@
 import { type FieldMetadata, getInputProps } from '@conform-to/react'
+import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { keptPictureUrl } from '#app/features/hosting/editor/kept-picture.ts'
 import { useErrorText } from '#app/lib/form/error-text.ts'
@@ -73,21 +74,29 @@ interface PictureButtonProps {
 }
 
 /**
- * A field for a file that reads as a button, in the page's language. Without script the browser's own stays in sight:
- * it alone says which file was chosen.
+ * A field for a file that reads as a button, in the page's language, with the name of the chosen file below it. Without
+ * script the browser's own stays in sight, which says the name.
  */
 function PictureButton({ field, label, onChosen }: PictureButtonProps) {
   const errorText = useErrorText()
+  const [fileName, setFileName] = useState('')
   const { isTooLarge, choose } = useChosenPicture((picture) => onChosen(picture && drawCover(picture)))
   const { key, ...props } = getInputProps(field, { type: 'file', ariaDescribedBy: field.descriptionId })
 
+  function change(event: FormEvent<HTMLElement>): void {
+    choose(event)
+    const { target } = event
+    if (target instanceof HTMLInputElement) setFileName(target.files?.[0]?.name ?? '')
+  }
+
   return (
-    <div className="file-button" onChange={choose}>
+    <div className="file-button" onChange={change}>
       <label className="button is-line" htmlFor={field.id}>
         <Icon name="plus" />
         {label}
       </label>
       <input key={key} className="input" {...props} accept="image/jpeg,image/png,image/webp" />
+      {fileName && <p className="small as-written">{fileName}</p>}
       {isTooLarge && (
         <p className="error" role="alert">
           <Icon name="alert" />
