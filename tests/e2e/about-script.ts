@@ -1,5 +1,6 @@
 /** Tests about script, and those that need no browser, would repeat themselves, or fail, where no script runs. */
 export const ABOUT_SCRIPT = [
+  '**/activity/calendar.spec.ts',
   '**/activity/preview.spec.ts',
   '**/autosave.spec.ts',
   '**/door/*.spec.ts',
