@@ -73,3 +73,20 @@ test(
     await expect(options(page)).toHaveCount(0)
   },
 )
+
+test('the field of the home page for what is near suggests places, and shows what is near the chosen one', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/')
+  await hydrated(page)
+  const near = page.getByRole('region', { name: t('home:near.title') })
+  const field = near.getByLabel(t('home:near.town'))
+  await field.pressSequentially('st-jero')
+  await options(page).filter({ hasText: 'Saint-Jérôme Laurentides' }).click()
+  await expect(field).toHaveValue('Saint-Jérôme')
+  await expect(options(page)).toHaveCount(0)
+  await near.getByRole('button', { name: t('home:near.button') }).click()
+  const title = t('home:near.titleOf', { town: 'Saint-Jérôme' })
+  await expect(page.getByRole('region', { name: title })).toBeVisible()
+})
