@@ -15,6 +15,16 @@ const MORE = [
   { name: 'Storytelling by the fire', description: 'Tales from the river, told in English.', language: 'en' },
 ] as const
 
+/** What an activity says about these things, in words or by its type, and which names say it: those come first. */
+const DANCE = { words: /\b(contre)?dans[eé]|\bdanc|rigodon/i, typeSlug: 'musique', inName: /contredanses/ }
+const TALES = { words: /\bcontes?\b|récits|\bstories\b|storytelling|\btales\b/i, typeSlug: null }
+const ABOUT = [
+  ['fr', 'danse', DANCE],
+  ['fr', 'contes', { ...TALES, inName: /contes/i }],
+  ['en', 'dance', DANCE],
+  ['en', 'storytelling', { ...TALES, inName: /storytelling/i }],
+] as const
+
 /** The activities of the demo, all of them to come. */
 async function library() {
   const app = await world()
@@ -57,6 +67,19 @@ describe('what people look for comes first', () => {
       results.push({ language, typed, place, of: found.total, first: names[0] ?? '–' })
       expect(names[0] ?? '').toMatch(expected)
     })
+  })
+
+  test.each(ABOUT)('%s: “%s” finds nothing else', async (language, typed, { words, typeSlug, inName }) => {
+    const found = await app.as(null, language).pages.activity.search({ filters: { search: typed } })
+    const names = found.activities.map(({ name }) => name)
+    expect(names.length).toBeGreaterThan(2)
+    expect(found.total, 'all of them are on the first page').toBe(names.length)
+    const isAbout = (name: string) =>
+      activities.some((seed) => seed.name === name && seed.typeSlug === typeSlug) ||
+      [...activities, ...MORE].some((seed) => seed.name === name && words.test(name + seed.description))
+    expect(names.filter((name) => !isAbout(name))).toEqual([])
+    const named = names.map((name) => inName.test(name))
+    expect(named, 'its name says it').toEqual([...named].sort().reverse())
   })
 
   test('the scores of all of them are printed', () => {
