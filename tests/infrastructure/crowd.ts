@@ -15,10 +15,12 @@ export interface Member {
 /** The headers of a client that has a token. */
 export const bearer = (token: string) => ({ Authorization: `Bearer ${token}` })
 
+/** Writes the value of a cookie as Remix does. */
+export const cookieValue = (value: unknown) => encodeURIComponent(btoa(JSON.stringify(value)))
+
 /** The headers of a browser that sends a form of ours. */
 export function cookie(token: string, publicUrl: string): Record<string, string> {
-  const value = encodeURIComponent(btoa(JSON.stringify(token))) // as Remix writes a text
-  return { Cookie: `viree_session=${value}`, Origin: publicUrl }
+  return { Cookie: `viree_session=${cookieValue(token)}`, Origin: publicUrl }
 }
 
 let networks = 0

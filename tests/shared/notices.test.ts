@@ -1,11 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { type Alteration, alterBuild } from '#tests/infrastructure/altered-build.ts'
 import type { SiteOptions } from '#tests/infrastructure/site.ts'
+import { frequentPaths } from './compared.ts'
 import { MUTANTS } from './mutants.ts'
 import { makeReaders } from './readers.ts'
 import { differences, sharers } from './same.ts'
 import { staleAnswers } from './stale.ts'
-import { afterwards, IS_WHOLE, pathsOf, start } from './started.ts'
+import { afterwards, IS_WHOLE, start } from './started.ts'
 
 async function startAltered(name: string, alteration: Alteration, options: SiteOptions) {
   const { folder, remove } = await alterBuild(name, [alteration])
@@ -20,13 +21,13 @@ describe('the tests of shared pages notice', () => {
   test('a cookie that is ignored', async () => {
     const site = await startAltered('ignored-cookie', MUTANTS.ignoredCookie, { webs: 1 })
     const cast = await makeReaders(site)
-    expect(await differences(site, cast, pathsOf(cast.activities, cast.host.id).slice(0, 1))).not.toEqual([])
+    expect(await differences(site, cast, frequentPaths(cast).slice(0, 1))).not.toEqual([])
   })
 
   test.each(FORGOTTEN)('that %s was forgotten', async (reader, alteration) => {
     const site = await startAltered(`forgotten-${reader}`, alteration, { webs: 1 })
     const cast = await makeReaders(site)
-    const [open = ''] = pathsOf(cast.activities, cast.host.id)
+    const [open = ''] = frequentPaths(cast)
     expect(await sharers(site, cast, open)).toContain(reader)
     expect(await differences(site, cast, [open])).not.toEqual([])
   })

@@ -1,7 +1,15 @@
 import { updateUser } from '#db/queries/account/user.ts'
 import type { Db } from '#db/schema.ts'
-import { bearer, cookie, makeActivities, makeMembers, type Member } from '#tests/infrastructure/crowd.ts'
+import {
+  bearer,
+  cookie,
+  cookieValue,
+  makeActivities,
+  makeMembers,
+  type Member,
+} from '#tests/infrastructure/crowd.ts'
 import type { Site } from '#tests/infrastructure/site.ts'
+import { addCoMember, announce, comment, invite, portray, review, wait } from './involved.ts'
 
 export interface Reader {
   name: string
@@ -28,17 +36,19 @@ export const OPERATORS = {
 /** As the cookie has it. */
 const TOWN = Buffer.from('Québec, QC').toString('base64url')
 
+/** Of the reader with a picture. */
+export const PICTURE = '0123456789abcdef01234567'
+
 /** Everybody who may look at an activity, each with a name of their own. */
 export async function makeReaders(site: Site): Promise<Cast> {
   const { db } = site
-  const members = await makeMembers(db, 11)
-  const [host, member, participant, coMember, banned, unconfirmed, operator, invited, commenter, ...others] =
-    members as Tuple<Member, 11>
-  const [guest, withoutFactor] = others
+  const members = await makeMembers(db, 14)
+  const [host, member, portrayed, participant, coMember, banned, unconfirmed, operator, ...more] =
+    members as Tuple<Member, 14>
+  const [invited, commenter, reviewer, waiting, guest, withoutFactor] = more
   await nameThem(db, members)
   const activities = await makeActivities(db, { count: 2, hostId: host.id, capacity: 2 })
   const [open = 0, full = 0] = activities
-  const at = new Date().toISOString()
 
   for (const [person, activityId] of [
     [participant, open],
@@ -46,50 +56,23 @@ export async function makeReaders(site: Site): Promise<Cast> {
     [banned, full],
   ] as const)
     await joinActivity(site, person, activityId)
-  await db
-    .insertInto('membership')
-    .values({
-      organisationId: host.id,
-      userId: coMember.id,
-      role: 'ADMIN',
-      since: at,
-      endedAt: null,
-      endedBy: null,
-    })
-    .execute()
+  const hosted = { activityId: open, host }
+  await addCoMember(db, host, coMember)
+  await invite(db, hosted, invited)
+  await comment(db, hosted, commenter)
+  await review(db, hosted, reviewer)
+  await wait(db, hosted, waiting)
+  await portray(db, portrayed, PICTURE)
+  const closed = await announce(db)
   await updateUser(db, banned.id, { accountType: 'BANNED' })
   await updateUser(db, unconfirmed.id, { emailConfirmedAt: null })
   await updateUser(db, operator.id, { email: OPERATOR, emailKey: OPERATOR })
   await updateUser(db, withoutFactor.id, { email: WITHOUT_FACTOR, emailKey: WITHOUT_FACTOR })
   await db.updateTable('session').set({ hasSecondFactor: true }).where('userId', '=', operator.id).execute()
-  const invitation = {
-    emailKey: invited.email,
-    invitedBy: host.id,
-    createdAt: at,
-    dueAt: null,
-    emailedAt: null,
-  }
-  await db
-    .insertInto('activityInvitation')
-    .values({
-      ...invitation,
-      activityId: open,
-      email: invited.email,
-      answer: null,
-      answeredAt: null,
-      answeredBy: null,
-      endedAt: null,
-    })
-    .execute()
-  const said = { parentId: null, asHost: false, text: 'Y a-t-il du covoiturage?', createdAt: at }
-  await db
-    .insertInto('comment')
-    .values({ ...said, activityId: open, authorId: commenter.id })
-    .execute()
 
-  const operators = { operator, 'operator without a second factor': withoutFactor }
   const signedIn = {
     member,
+    'member with a picture': portrayed,
     participant,
     host,
     coMember,
@@ -97,7 +80,10 @@ export async function makeReaders(site: Site): Promise<Cast> {
     unconfirmed,
     invited,
     commenter,
-    ...operators,
+    reviewer,
+    waiting,
+    operator,
+    'operator without a second factor': withoutFactor,
   }
   const withCookie = Object.entries(signedIn).map(([name, { token }]) => ({
     name,
@@ -107,7 +93,8 @@ export async function makeReaders(site: Site): Promise<Cast> {
   const readers = [
     { name: 'visitor', headers: {} },
     { name: 'visitor of a town', headers: { Cookie: `viree_ville=${TOWN}` } },
-    { name: 'guest', headers: { Cookie: 'viree_guest=IjEuYWJjIg%3D%3D' } },
+    { name: 'visitor without the announcement', headers: { Cookie: `viree_annonce=${cookieValue(closed)}` } },
+    { name: 'guest', headers: { Cookie: `viree_guest=${cookieValue('1.abc')}` } },
     { name: 'member with a toast', headers: { Cookie: `${sessionOfGuest}; viree_toast=abc` } },
     ...withCookie,
   ]

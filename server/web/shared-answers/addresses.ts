@@ -34,7 +34,8 @@ const CALLS = [
   '/api/utils/chart',
 ]
 
-const KINDS = new Map<string, SharedKind>([
+/** Those that are always the same; the others have a number or a name in them. */
+export const FIXED = new Map<string, SharedKind>([
   ...['/', '/activites', ...TEXTS, ...FILES].map((path) => [path, 'page'] as const),
   ...CALLS.map((path) => [path, 'json'] as const),
 ])
@@ -55,7 +56,7 @@ export function sharedKindOf(url: string): SharedKind | null {
   if (url.length > LONGEST) return null
   const at = url.indexOf('?')
   const path = at < 0 ? url : url.slice(0, at)
-  const kind = KINDS.get(path) ?? (ACTIVITY.test(path) || OTHERS.test(path) ? 'page' : null)
+  const kind = FIXED.get(path) ?? (ACTIVITY.test(path) || OTHERS.test(path) ? 'page' : null)
   if (at < 0 || kind === null) return kind
   return [...new URLSearchParams(url.slice(at))].some(isPersonal) ? null : kind
 }

@@ -1,9 +1,10 @@
 import type { RouteConfigEntry } from '@remix-run/route-config'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { restContract } from '#server/contract/rest/index.ts'
-import { activityOf, sharedKindOf } from '#server/web/shared-answers/addresses.ts'
+import { activityOf, FIXED, sharedKindOf } from '#server/web/shared-answers/addresses.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
+import { pathsByPattern } from '#tests/shared/compared.ts'
 
 /** Every page that visitors are shown alike. A page that is added here must read nothing of the person who asks. */
 const SHARED_PAGES = [
@@ -54,19 +55,41 @@ function examples(pattern: string): string[] {
   return [named, filled.replace(/\/:\w+\?/g, '').replace(/:\w+/g, 'les-cretes')]
 }
 
+const sharedPages = patterns(routes).filter((pattern) =>
+  examples(pattern).some((address) => sharedKindOf(address) === 'page'),
+)
+
+const pathOf = (route: string) => route.slice('GET '.length)
+
+const sharedCalls = walk(restContract)
+  .map(({ route }) => route)
+  .filter((route) => route.startsWith('GET ') && sharedKindOf(pathOf(route)) === 'json')
+
 test('of all pages, those of the list are for everybody, and no other', () => {
-  const shared = patterns(routes).filter((pattern) =>
-    examples(pattern).some((address) => sharedKindOf(address) === 'page'),
-  )
-  expect(shared.sort()).toEqual(SHARED_PAGES)
+  expect(sharedPages.toSorted()).toEqual(SHARED_PAGES)
 })
 
 test('of all calls, those of the list are for everybody, and no other', () => {
-  const calls = walk(restContract).map(({ route }) => route)
-  const shared = calls.filter(
-    (route) => route.startsWith('GET ') && sharedKindOf(route.slice('GET '.length)) === 'json',
-  )
-  expect(shared.sort()).toEqual(SHARED_CALLS)
+  expect(sharedCalls.toSorted()).toEqual(SHARED_CALLS)
+})
+
+describe('tests/shared compares with the memory and without it', () => {
+  const compared = pathsByPattern({ activities: [20, 21], host: { id: 3 } })
+
+  test('each address that is for everybody, and no other', () => {
+    const shared = new Set([...sharedPages, ...sharedCalls.map(pathOf), ...FIXED.keys()])
+    expect(Object.keys(compared).sort()).toEqual([...shared].sort())
+  })
+
+  test.each(Object.entries(compared))('%s by addresses that are kept', (pattern, addresses) => {
+    const parts = pattern.replaceAll('.', '\\.').replace(/\/:\w+\?/g, '(?:/[^/]+)?')
+    const isOfPattern = new RegExp(`^${parts.replace(/:\w+/g, '[^/]+')}$`)
+    expect(addresses).not.toEqual([])
+    for (const address of addresses) {
+      expect(address.split('?')[0]).toMatch(isOfPattern)
+      expect(sharedKindOf(address), address).not.toBeNull()
+    }
+  })
 })
 
 test.each([
