@@ -179,3 +179,14 @@ test('the remembered town belongs to the question of the home page, and to no ot
     expect(await ask(url, { cookie })).toEqual(await ask(url))
   expect(await ask('/', { cookie: `${cookieName(HTTP, 'town')}=${'x'.repeat(101)}` })).toBeNull()
 })
+
+test('the closed announcement belongs to the question of every page, and to the request that makes it', async () => {
+  const closed = (id: string) => ({ cookie: `${cookieName(HTTP, 'announcement')}=${id}` })
+  for (const url of ['/', '/activites?page=2', '/activites/3/x', '/contact']) {
+    const question = await ask(url, closed('MQ%3D%3D'))
+    expect(question?.cookies).toBe(closed('MQ%3D%3D').cookie)
+    expect(question && requestOf(question, HTTP).headers.get('cookie')).toBe(closed('MQ%3D%3D').cookie)
+    const others = await Promise.all([ask(url), ask(url, closed('Mg%3D%3D'))])
+    expect(others.map((other) => other && keyOf(other))).not.toContain(question && keyOf(question))
+  }
+})
