@@ -1,12 +1,13 @@
 import { describe, expect, test } from 'vitest'
 import { makeActivities, makeMembers } from '#tests/infrastructure/crowd.ts'
+import type { Site } from '#tests/infrastructure/site.ts'
 import { frequentPaths, pathsByPattern } from './compared.ts'
 import { differentHeads } from './heads.ts'
 import { readTogether } from './nobody-elses.ts'
 import { readPage } from './page.ts'
 import { joinActivity, makeReaders, OPERATORS, PICTURE } from './readers.ts'
 import { differences, sharers } from './same.ts'
-import { staleAnswers } from './stale.ts'
+import { isOpen, setTaken, staleAnswers } from './stale.ts'
 import { IS_WHOLE, start } from './started.ts'
 
 const SECONDS = IS_WHOLE ? 20 : 4
@@ -60,9 +61,22 @@ describe.each(ENGINES)('places, on $engine', ({ postgres }) => {
   test('whatever a page says, a registration answers from the rows', async () => {
     const site = await start({ webs: 1, postgres })
     const [host, first, second] = await makeMembers(site.db, 3)
-    const [id = 0] = await makeActivities(site.db, { count: 1, hostId: host!.id, capacity: 1 })
-    await fetch(`${site.urls[0] ?? ''}/activites/${id}`) // now the memory says that a place is left
-    expect(await joinActivity(site, first!, id)).toBe('inscription_ok')
-    expect(await joinActivity(site, second!, id)).not.toBe('inscription_ok')
+    const activities = await makeActivities(site.db, { count: 2, hostId: host!.id, capacity: 1 })
+    const [left = 0, taken = 0] = activities
+    expect(await says(site, left)).toBe('free') // now the memory says that a place is left
+    expect(await joinActivity(site, first!, left)).toBe('inscription_ok')
+    expect(await joinActivity(site, second!, left)).not.toBe('inscription_ok')
+
+    expect(await joinActivity(site, first!, taken)).toBe('inscription_ok')
+    expect(await joinActivity(site, second!, taken)).not.toBe('inscription_ok')
+    expect(await says(site, taken)).toBe('full') // … that none is left
+    await setTaken(site, taken, false) // by another process, which tells this one nothing
+    expect(await joinActivity(site, second!, taken)).toBe('inscription_ok')
   })
 })
+
+/** The places, as a visitor reads them: the redirect to the name of the activity is followed. */
+async function says({ urls: [url = ''] }: Site, id: number): Promise<'free' | 'full'> {
+  const html = await (await fetch(`${url}/activites/${id}`)).text()
+  return isOpen(html, id) ? 'free' : 'full'
+}

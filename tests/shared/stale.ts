@@ -45,10 +45,9 @@ export async function staleAnswers(
 
   const path = await addressOf(site, id)
   const session = { Cookie: cookie(reader.token, site.publicUrl).Cookie ?? '' }
-  const isOpen = (text: string) => text.includes(`/activites/${id}/inscription`)
   const ways: [path: string, headers: Record<string, string>, isFull: (text: string) => boolean][] = [
-    [path, {}, (text) => !isOpen(text)],
-    [path, session, (text) => !isOpen(text)],
+    [path, {}, (text) => !isOpen(text, id)],
+    [path, session, (text) => !isOpen(text, id)],
     [
       `/api/activity?activityId=${id}`,
       {},
@@ -111,7 +110,13 @@ async function repeat(everyMs: number, isOver: () => boolean, step: () => Promis
   }
 }
 
-async function setTaken({ db }: Site, activityId: number, isTaken: boolean): Promise<void> {
+/** Whether the page of an activity leads to its registration. */
+export function isOpen(html: string, activityId: number): boolean {
+  return html.includes(`/activites/${activityId}/inscription`)
+}
+
+/** Takes the only place or frees it, as another process would. */
+export async function setTaken({ db }: Site, activityId: number, isTaken: boolean): Promise<void> {
   const endedAt = isTaken ? null : new Date().toISOString()
   await db.updateTable('participation').set({ endedAt }).where('activityId', '=', activityId).execute()
 }
