@@ -21,5 +21,21 @@ export const MUTANTS = {
       to: `eb.exists(eb.selectFrom("activity").select("id").where("id", "<", 0))`,
     },
   },
+  /** By readers whose own page may say nothing else: only the list of those who share a page must tell. */
+  overlooked: {
+    coMember: {
+      from: '.leftJoin("membership", "membership.organisationId", "activity.hostId")',
+      to: '.leftJoin("membership", "membership.organisationId", "activity.createdBy")', // there is none
+    },
+    waiting: {
+      from: 'eb.selectFrom("waitingEntry").select("id")',
+      to: 'eb.selectFrom("waitingEntry").select("id").where("id", "<", 0)',
+    },
+    invited: {
+      from: 'eb.selectFrom("activityInvitation").select("id")',
+      to: 'eb.selectFrom("activityInvitation").select("id").where("id", "<", 0)',
+    },
+    reviewer: { from: '["comment", "review"].map(', to: '["comment"].map(' },
+  },
   threeSeconds: { from: 'const SHOWN_MS = 1e3;', to: 'const SHOWN_MS = 3e3;' },
 } satisfies Record<string, Alteration | Record<string, Alteration>>

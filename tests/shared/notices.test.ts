@@ -16,6 +16,7 @@ async function startAltered(name: string, alteration: Alteration, options: SiteO
 
 /** The small size forgets one of them. */
 const FORGOTTEN = Object.entries(MUTANTS.forgotten).slice(0, IS_WHOLE ? undefined : 1)
+const OVERLOOKED = IS_WHOLE ? Object.entries(MUTANTS.overlooked) : []
 
 describe('the tests of shared pages notice', () => {
   test('a cookie that is ignored', async () => {
@@ -30,6 +31,12 @@ describe('the tests of shared pages notice', () => {
     const [open = ''] = frequentPaths(cast)
     expect(await sharers(site, cast, open)).toContain(reader)
     expect(await differences(site, cast, [open])).not.toEqual([])
+  })
+
+  test.each(OVERLOOKED)('that %s was overlooked', async (reader, alteration) => {
+    const site = await startAltered(`overlooked-${reader}`, alteration, { webs: 1 })
+    const cast = await makeReaders(site)
+    expect(await sharers(site, cast, frequentPaths(cast)[0] ?? '')).toContain(reader)
   })
 
   test('three seconds instead of one', async () => {
