@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { readRows } from '#tests/api/world/database/statements.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
 const names = (activities: { name: string }[]) => activities.map(({ name }) => name)
@@ -111,6 +112,18 @@ describe('suggestions', () => {
     expect(suggested).not.toContain('Vue')
     expect(suggested).not.toContain('Refusée')
     expect(suggested).toHaveLength(4)
+  })
+
+  test('they are chosen by a few columns: only those that are shown are read whole', async () => {
+    const app = await world()
+    const seen = await app.activity({ typeId: 2, start: inDays(3) })
+    const like = { host: seen.host, typeId: 2, start: inDays(4) }
+    for (let other = 0; other < 8; other++) await app.activity(like)
+    const suggest = () => app.as(null).activity.suggest({ activityId: seen.id })
+    const activities = (await readRows(app.services, suggest)).filter((row) => 'startsAt' in row)
+    const whole = activities.filter((row) => 'description' in row)
+    expect(new Set(activities.map(({ id }) => id)).size).toBe(9)
+    expect(new Set(whole.map(({ id }) => id)).size).toBe(5) // the one that is looked at, and four
   })
 
   test('of what one may not see there are none', async () => {
