@@ -20,6 +20,7 @@ function tablesIn(words: string): string[] {
 test('a rung names the tables that are stored, and says of the others that they are not', () => {
   expect(rungs).toHaveLength(5)
   expect(rungs.flatMap(({ stored }) => stored).filter((table) => !headings.includes(table))).toEqual([])
+  expect(rungs.flatMap(({ missing }) => missing).filter((table) => headings.includes(table))).toEqual([])
   const tables = rungs.flatMap(({ stored, missing }) => [...stored, ...missing])
   expect(tables.filter((table) => !measured.includes(`heading: '${table}'`))).toEqual([])
 })
