@@ -7,23 +7,34 @@ import {
 } from '@remix-run/node'
 import express from 'express'
 import type { ApiRequest } from '#server/api/http/front.ts'
+import type { Settings } from '#server/runtime/env.ts'
+import { withCompression } from './compression.ts'
 import { withErrorPages } from './error-pages.ts'
 import { groupRoutes, ofLength, readAddress } from './route-groups.ts'
+import { holdsNothingPersonal } from './shared-answers/question.ts'
 
 /** Where script asks which routes answer other addresses; its answer comes from all of them. */
 const MANIFEST_SEGMENT = '__manifest'
 
 /** Answers pages, data requests and resource routes with Remix. */
-export function makePages(build: ServerBuild, trustedProxies: string[]): RequestListener {
+export function makePages(build: ServerBuild, settings: Settings): RequestListener {
+  const { trustedProxies, compresses } = settings
   const app = express()
   app.disable('x-powered-by')
   app.set('trust proxy', trustedProxies.length > 0 ? trustedProxies : false)
-  const getLoadContext = (request: ApiRequest) => ({
-    peer: request.peer,
-    requestId: request.requestId,
-    nameAccount: (id: number) => (request.accountId = id),
-  })
-  const handlerFor = handlersOf(withErrorPages(build), (group) =>
+  /** The contexts of requests whose pages may leave compressed. */
+  const compressible = new WeakSet()
+  const getLoadContext = (request: ApiRequest) => {
+    const context = {
+      peer: request.peer,
+      requestId: request.requestId,
+      nameAccount: (id: number) => (request.accountId = id),
+    }
+    if (compresses && holdsNothingPersonal(request, settings)) compressible.add(context)
+    return context
+  }
+  const compressing = withCompression(withErrorPages(build), (context) => compressible.has(context))
+  const handlerFor = handlersOf(compressing, (group) =>
     createRequestHandler({ build: group, mode: 'production', getLoadContext }),
   )
   app.all('*', (request, response, next) => void handlerFor(request.originalUrl)(request, response, next))

@@ -28,7 +28,7 @@ export function attachSite(server: Server, build: SiteBuild): void {
     files: (request, response, next) =>
       handleMonitoring(request, response, () => sendFile(request, response, next)),
     api: handleApi,
-    pages: makePages(build, services.settings.trustedProxies),
+    pages: makePages(build, services.settings),
     makers: {
       page: (request) => makePage(request, forEverybody()),
       member: (request, member) => makePage(request, { ...forEverybody(), member }),

@@ -67,6 +67,22 @@ function isPersonal([key, value]: [string, string]): boolean {
   return key.startsWith('filters') && /town|\\/.test(key + value)
 }
 
+/** Where script reads the data of the home page; the data of each other page is at its address with `.data`. */
+const HOME_DATA = '/_root.data'
+
+/**
+ * Returns whether a page or its data says the same to all visitors, though it may be made for each of them: a page of
+ * the list, its data, or a list around a town.
+ */
+export function isAlikeForVisitors(url: string): boolean {
+  const at = url.indexOf('?')
+  const path = at < 0 ? url : url.slice(0, at)
+  const query = new URLSearchParams(at < 0 ? '' : url.slice(at))
+  query.delete('town')
+  const page = path === HOME_DATA ? '/' : path.replace(/\.data$/, '')
+  return sharedKindOf(`${page}?${query}`) === 'page'
+}
+
 /** Returns the id of the activity whose page this address is; null for any other address. */
 export function activityOf(url: string): number | null {
   const id = ACTIVITY.exec(url.split('?')[0] ?? '')?.[1]

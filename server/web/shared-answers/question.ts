@@ -4,7 +4,7 @@ import { type CookieKey, cookieName, COOKIES, readCookieText } from '#server/api
 import { detectLocale } from '#server/api/http/locale.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import type { Locale } from '#server/runtime/i18n.ts'
-import { activityOf, type SharedKind, sharedKindOf } from './addresses.ts'
+import { activityOf, isAlikeForVisitors, type SharedKind, sharedKindOf } from './addresses.ts'
 
 /** All that an answer for everybody may depend on, besides the database and the clock. */
 export interface Question {
@@ -28,6 +28,9 @@ const PERSONAL_HEADERS = ['authorization', 'x-viree-invitation']
 
 /** Cookies of ours that do not say who somebody is. With any other one, the answer is made for its owner alone. */
 const IMPERSONAL = ['locale', 'consent', 'consentId', 'announcement', 'town'] as const satisfies CookieKey[]
+
+/** Of these, the ones that say nothing about a person; the id of a consent does where visits are counted. */
+const TELLING_NOTHING = ['locale', 'consent', 'consentId', 'announcement'] as const satisfies CookieKey[]
 
 /** Signing in leaves the second one beside the first; only signing in reads it. */
 const MEMBERS = [...IMPERSONAL, 'session', 'device'] as const satisfies CookieKey[]
@@ -58,6 +61,17 @@ export function activityAskedByMember({ method, url = '', headers }: Asked, site
   return activityOf(url)
 }
 
+/**
+ * Returns whether the page that answers a request holds nothing but what anybody is told who asks for it: somebody who
+ * makes a browser ask, with words of their own in the address, finds out nothing by the size of the answer (ADR 139).
+ */
+export function holdsNothingPersonal({ method, url = '', headers }: Asked, site: Site): boolean {
+  if (method !== 'GET' && method !== 'HEAD') return false
+  if (!isAlikeForVisitors(url) || hasPersonalHeader(headers)) return false
+  if (!hasOnly(TELLING_NOTHING, site, headers.cookie)) return false
+  return !isCounted({ cookies: pageCookies(site, url, headers.cookie) })
+}
+
 /** The question of a member who has nothing to do with the activity; the language may be that of their account. */
 export function memberQuestion(
   { url = '', headers }: Asked,
@@ -74,7 +88,7 @@ export function keyOf({ kind, address, locale, cookies }: Question): string {
 }
 
 /** Returns whether the answer names one browser, to the service that counts its visits. */
-export function isCounted({ cookies }: Question): boolean {
+export function isCounted({ cookies }: Pick<Question, 'cookies'>): boolean {
   return cookies.includes(COOKIES.consentId.name)
 }
 

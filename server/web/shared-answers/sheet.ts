@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, gzip } from 'node:zlib'
+import { brotliCompress, constants } from 'node:zlib'
 import { makeNonce } from '#server/api/http/security-headers.ts'
+import { accepts, gzipped, WORTH_COMPRESSING_BYTES } from '#server/web/coding.ts'
 import { cutHoles, fillHoles, type Filling, type Marks, type Template } from './holes.ts'
 
 /** An answer for everybody, as it leaves. */
@@ -21,12 +22,8 @@ export interface Sheet {
 
 export type Coding = 'br' | 'gzip'
 
-/** The cheapest levels: a page is made anew each second, and further ones cost more processor than they save. */
-const GZIP_LEVEL = 1
+/** A cheap level: a page is made anew each second, and further ones cost more processor than they save. */
 const BROTLI_LEVEL = 3
-
-/** Below this the head of the message is most of it. */
-const WORTH_COMPRESSING_BYTES = 1000
 
 /** Headers that node sets by itself, or that depend on the coding. */
 const OWN_HEADERS = new Set(['content-length', 'transfer-encoding', 'connection', 'date', 'vary'])
@@ -82,20 +79,13 @@ export function codingFor({ body, mayBeCompressed }: Sheet, accepted: string | u
 /** Best first. */
 const CODINGS = ['br', 'gzip'] as const satisfies Coding[]
 
-function accepts(accepted: string, coding: Coding): boolean {
-  return accepted.split(',').some((offer) => {
-    const [name = '', ...parameters] = offer.split(';').map((part) => part.trim().toLowerCase())
-    return name === coding && !parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter))
-  })
-}
-
 /** Compresses the body once, whoever asks for it. */
 export function compressed(sheet: Sheet, coding: Coding): Promise<Buffer> {
   return (sheet.compressed[coding] ??= COMPRESS[coding](sheet.body))
 }
 
 const COMPRESS: Record<Coding, (body: Buffer) => Promise<Buffer>> = {
-  gzip: (body) => promisify(gzip)(body, { level: GZIP_LEVEL }),
+  gzip: gzipped,
   br: (body) =>
     promisify(brotliCompress)(body, {
       params: {

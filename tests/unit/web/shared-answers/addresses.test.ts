@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@remix-run/route-config'
 import { describe, expect, test } from 'vitest'
 import routes from '#app/routes.ts'
 import { restContract } from '#server/contract/rest/index.ts'
-import { activityOf, FIXED, sharedKindOf } from '#server/web/shared-answers/addresses.ts'
+import { activityOf, FIXED, isAlikeForVisitors, sharedKindOf } from '#server/web/shared-answers/addresses.ts'
 import { walk } from '#tests/infrastructure/contract-walk.ts'
 import { pathsByPattern } from '#tests/shared/compared.ts'
 
@@ -100,4 +100,24 @@ test.each([
   ['/profil/20', null],
 ])('%s is the page of activity %s', (address, activityId) => {
   expect(activityOf(address)).toBe(activityId)
+})
+
+test.each([
+  ['/', true],
+  ['/?town=Rimouski', true],
+  ['/_root.data?_routes=root', true],
+  ['/activites?types=3&town=Rimouski', true],
+  ['/activites.data?town=Rimouski', true],
+  ['/activites/20/les-cretes.data', true],
+  ['/blog.data', true],
+  ['/_root', false],
+  ['/activites?town=Rimouski&clid=x', false],
+  ['/activites?town=Rimouski?types=3&passe=x', false],
+  ['/activites.data?reprise=x', false],
+  ['/activites/20/inscription.data', false],
+  ['/dashboard.data', false],
+  ['/api/activities', false],
+  [`/activites?town=${'x'.repeat(600)}&search=${'x'.repeat(600)}`, false],
+])('that %s says the same to all visitors is %s', (address, isAlike) => {
+  expect(isAlikeForVisitors(address)).toBe(isAlike)
 })

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { type CookieKey, cookieName, COOKIES } from '#server/api/http/cookies/cookies.ts'
 import { detectLocale } from '#server/api/http/locale.ts'
-import { keyOf, questionOf, requestOf } from '#server/web/shared-answers/question.ts'
+import { holdsNothingPersonal, keyOf, questionOf, requestOf } from '#server/web/shared-answers/question.ts'
 
 const HTTP = {
   publicUrl: 'http://localhost:3000',
@@ -189,4 +189,32 @@ test('the closed announcement belongs to the question of every page, and to the 
     const others = await Promise.all([ask(url), ask(url, closed('Mg%3D%3D'))])
     expect(others.map((other) => other && keyOf(other))).not.toContain(question && keyOf(question))
   }
+})
+
+describe('a page holds nothing personal', () => {
+  const isPersonal = (method: string, cookie?: string, site: Site = HTTP) =>
+    !holdsNothingPersonal({ method, url: '/activites?town=x', headers: { cookie } }, site)
+
+  test.each([
+    ['GET', false],
+    ['HEAD', false],
+    ['POST', true],
+  ])('where it is read, not where a form is sent: %s', (method, expected) => {
+    expect(isPersonal(method)).toBe(expected)
+  })
+  const telling: CookieKey[] = [...PERSONAL, 'town']
+  test.each(telling)('unless the browser sends %s', (key) => {
+    for (const site of [HTTP, HTTPS])
+      expect(isPersonal('GET', `a=b; ${cookieName(site, key)}=x`, site)).toBe(true)
+  })
+  test.each(IMPERSONAL.filter((key) => key !== 'town'))('also where it sends %s', (key) => {
+    for (const site of [HTTP, HTTPS])
+      expect(isPersonal('GET', `a=b; ${cookieName(site, key)}=x`, site)).toBe(false)
+    expect(isPersonal('GET', `${cookieName(HTTPS, key)}=x`, HTTP)).toBe(true)
+  })
+  test('unless visits are counted', () => {
+    const counted = 'viree_consent=ACCEPTER; viree_consent_id=8f14e45f-ceea-467f-a0e6-3b0e6d6f1e2a'
+    expect(isPersonal('GET', counted, COUNTED)).toBe(true)
+    expect(isPersonal('GET', counted)).toBe(false)
+  })
 })
