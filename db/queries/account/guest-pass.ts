@@ -45,24 +45,34 @@ export async function listLinkOpeners(db: Db, userIds: readonly number[]): Promi
     .$call(listIds)
 }
 
-/** Returns when the last activity ends that this person is registered or in line for; undefined: there is none. */
-export async function findLastActivityEnd(db: Db, userId: number): Promise<string | undefined> {
-  const registered = db
-    .selectFrom('participation')
-    .select('activityId')
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-  const inLine = db
-    .selectFrom('waitingEntry')
-    .select('activityId')
-    .where('userId', '=', userId)
-    .where('endedAt', 'is', null)
-  const { last } = await db
+/**
+ * Returns the last date of what this person is or was registered or in line for: the end of an activity, of a registration or of a place in
+ * line, or the day of a refund; undefined: there never was anything.
+ */
+export async function findLastDate(db: Db, userId: number): Promise<string | undefined> {
+  const registrations = db.selectFrom('participation').where('participation.userId', '=', userId)
+  const placesInLine = db.selectFrom('waitingEntry').where('waitingEntry.userId', '=', userId)
+  const ongoing = registrations
+    .select('participation.activityId')
+    .where('participation.endedAt', 'is', null)
+    .unionAll(placesInLine.select('waitingEntry.activityId').where('waitingEntry.endedAt', 'is', null))
+  const activities = db
     .selectFrom('activity')
-    .select((eb) =>
-      eb.fn.max(eb.fn.coalesce('activity.endsAt', 'activity.startsAt')).$castTo<string | null>().as('last'),
-    )
-    .where('activity.id', 'in', registered.unionAll(inLine))
+    .select((eb) => eb.fn.coalesce('activity.endsAt', 'activity.startsAt').$castTo<string | null>().as('at'))
+    .where('activity.id', 'in', ongoing)
+  const refunds = db
+    .selectFrom('refund')
+    .innerJoin('order', 'order.id', 'refund.orderId')
+    .select((eb) => eb.fn.coalesce('refund.settledAt', 'refund.createdAt').$castTo<string | null>().as('at'))
+    .where('order.buyerId', '=', userId)
+  const dates = registrations
+    .select('participation.endedAt as at')
+    .unionAll(placesInLine.select('waitingEntry.endedAt as at'))
+    .unionAll(activities)
+    .unionAll(refunds)
+  const { last } = await db
+    .selectFrom(dates.as('dated'))
+    .select((eb) => eb.fn.max('dated.at').$castTo<string | null>().as('last'))
     .executeTakeFirstOrThrow()
   return last ?? undefined
 }

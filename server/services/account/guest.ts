@@ -1,6 +1,6 @@
 import {
   endLinksOf,
-  findLastActivityEnd,
+  findLastDate,
   findOpenGuestPass,
   insertGuestPass,
   markLinkOpened,
@@ -149,9 +149,12 @@ async function noteOpening({ db, now, log }: Services, passId: number): Promise<
   }
 }
 
-/** Computed from the activities as they are now: postponing one extends the link. */
+/**
+ * Computed from the rows as they are now: postponing an activity extends the link. What has ended stays open for as long
+ * as what is over: the receipt and the credit note are behind it.
+ */
 async function isLinkGood({ db, now }: Services, { userId, createdAt }: GuestPass): Promise<boolean> {
-  const last = [createdAt, (await findLastActivityEnd(db, userId)) ?? createdAt].sort().at(-1) ?? createdAt
+  const last = [createdAt, (await findLastDate(db, userId)) ?? createdAt].sort().at(-1) ?? createdAt
   return now().getTime() < Date.parse(last) + LINK_DAYS_AFTER * DAY_MS
 }
 
@@ -178,12 +181,12 @@ export function endGuestLinks(
 
 /**
  * Returns the guest who may be mailed a link to their registrations; null for an unknown address, for an account that
- * is not a guest, and when there is nothing to open.
+ * is not a guest, and for one who never registered or waited. There is no limit of days: receipts stay theirs.
  */
 export async function findGuestToMail({ db }: Services, email: string): Promise<User | null> {
   const user = await findUserByEmail(db, emailKey(email))
   if (!user?.isGuest || user.accountType === 'BANNED') return null
-  return (await findLastActivityEnd(db, user.id)) ? user : null
+  return (await findLastDate(db, user.id)) ? user : null
 }
 
 export async function mailGuestLink(services: Services, userId: number): Promise<void> {

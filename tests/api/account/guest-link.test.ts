@@ -70,6 +70,24 @@ describe('the link of a guest’s e-mail', () => {
     expect(await open(link)).toHaveLength(1)
   })
 
+  test('goes on for thirty days where what it opened ends: cancelling does not close the page on which it is done', async () => {
+    const { link, open, clock, visitor, hike, db, lan, messages } = await appWithGuest()
+    const startsAt = instant(new Date(clock.now.getTime() + 200 * 86_400_000))
+    await updateActivity(db, hike.id, { startsAt, endsAt: null })
+    clock.pass({ days: 40 })
+    const { id: participantId, tickets } = (await open(link))[0]!.participant
+    await visitor.participation.cancelTickets({
+      ...{ activityId: hike.id, participantId, guestId: link },
+      ticketsId: tickets.map(({ uuid }) => uuid),
+    })
+    await messages()
+    expect(await open(link)).toEqual([])
+    await visitor.pages.participation.mailLink({ email: lan.email })
+    expect(await open(linkIn((await messages())[0]?.text))).toEqual([])
+    clock.pass({ days: 30, seconds: 1 })
+    await expect(open(link)).rejects.toMatchObject(refusal('UNAUTHORIZED', 401))
+  })
+
   test('ends at once where its holder says so, with all others of the address; the pass of a browser stays', async () => {
     const { link, open, visitor, lan, messages } = await appWithGuest()
     await visitor.pages.participation.mailLink({ email: lan.email })
