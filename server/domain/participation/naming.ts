@@ -42,11 +42,19 @@ export function handingOnRefusal(
   return namingRefusal(activity, now)
 }
 
-/** Returns why this address does not get the ticket, or null. */
+/**
+ * Returns why this address does not get the ticket, or null. `registrant`: the address that registered it. How many it has
+ * was limited then; it may take back each of them (docs/decisions/140).
+ */
 export function newHolderRefusal(
   emailKey: string,
-  { presentHolder, alreadyHeld }: { presentHolder: string | undefined; alreadyHeld: number },
+  {
+    presentHolder,
+    registrant,
+    alreadyHeld,
+  }: { presentHolder: string | undefined; registrant: string | undefined; alreadyHeld: number },
 ): 'TO_ONESELF' | 'TOO_MANY_TICKETS' | null {
   if (emailKey === presentHolder) return 'TO_ONESELF'
+  if (emailKey === registrant) return null
   return alreadyHeld >= MOST_TICKETS_OF_ADDRESS ? 'TOO_MANY_TICKETS' : null
 }

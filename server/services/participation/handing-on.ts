@@ -90,7 +90,7 @@ async function refusalOf(
   if (refused) return refused
   const alreadyHeld = await countTicketsHeldBy(db, activity.id, toKey)
   const presentHolder = former ? (former.emailKey ?? undefined) : registrant?.emailKey
-  return newHolderRefusal(toKey, { presentHolder, alreadyHeld })
+  return newHolderRefusal(toKey, { presentHolder, registrant: registrant?.emailKey, alreadyHeld })
 }
 
 /** Given back to who registered, the ticket is one of their party again. */

@@ -153,6 +153,28 @@ describe('handing a ticket on', () => {
     await expect(as(null).pages.ticket.read({ uuid: lou.uuid })).rejects.toMatchObject({ status: 410 })
     expect(lastTo(await delivered(), bruno).subject).toContain('Un billet pour vous')
   })
+
+  test('who registered more than ten takes one back, by the party or from its holder', async () => {
+    const { as, participant, activity, delivered } = await world()
+    const hike = await activity()
+    const bruno = await participant({ firstName: 'Bruno' })
+    const client = as(bruno)
+    const attendance = [{ nbrParticipant: 12 }]
+    const { participant: joined } = await client.participation.join({ activityId: hike.id, attendance })
+    const [one, other] = joined!.tickets
+    await client.ticket.handOn({ ticket: one!.uuid, ...MAUDE })
+    await client.ticket.handOn({ ticket: other!.uuid, ...LOU })
+    const lou = mailed(await delivered(), LOU.email)
+    const own = async () =>
+      (await client.pages.participation.read({ participantId: joined!.id })).participant.tickets
+
+    const back = { firstname: 'Bruno', email: bruno.email }
+    const done = { handedOn: true }
+    expect(await client.ticket.handOn({ ticket: (await own())[0]!.uuid, ...back })).toEqual(done)
+    const ofLou = { ticket: lou.uuid, guestId: lou.secret }
+    expect(await as(null).ticket.handOn({ ...ofLou, ...back })).toEqual(done)
+    expect((await own()).filter(({ handedOn }) => handedOn)).toEqual([])
+  })
 })
 
 describe('a ticket handed on and taken back, with an address that somebody only typed', () => {

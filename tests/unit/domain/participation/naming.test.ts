@@ -52,8 +52,9 @@ describe('handing a ticket on', () => {
     ['to the person who has it', 'bruno@exemple.org', 0, 'TO_ONESELF'],
     ['as their tenth', 'maude@exemple.org', MOST_TICKETS_OF_ADDRESS - 1, null],
     ['as their eleventh', 'maude@exemple.org', MOST_TICKETS_OF_ADDRESS, 'TOO_MANY_TICKETS'],
+    ['back to who registered', 'alice@exemple.org', MOST_TICKETS_OF_ADDRESS, null],
   ])('%s', (_, emailKey, alreadyHeld, refusal) => {
-    const presentHolder = 'bruno@exemple.org'
-    expect(newHolderRefusal(emailKey, { presentHolder, alreadyHeld })).toBe(refusal)
+    const [presentHolder, registrant] = ['bruno@exemple.org', 'alice@exemple.org']
+    expect(newHolderRefusal(emailKey, { presentHolder, registrant, alreadyHeld })).toBe(refusal)
   })
 })
