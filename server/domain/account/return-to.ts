@@ -10,11 +10,16 @@ export function safeReturnTo(value: unknown, fallback = '/'): string {
 /** Query keys by which links open something, or have a page say something. */
 const TELLING = ['error', 'passe', 'clid', 'lien']
 
+/** Pages that mailed links open, with a secret of theirs. Without it they say that the link is cut short. */
+const OPENED_BY_LINK = /^\/(invitation|courriel|infolettre)(\/|$)/
+
 /** The same, without a fallback, where a stranger may have chosen the path for somebody else. */
 export function harmlessReturnTo(value: unknown): string {
   const path = safeReturnTo(value, '')
   if (!path) return ''
   const url = new URL(path, 'http://here.invalid')
+  const isOpened = url.searchParams.has('lien') || url.searchParams.has('clid')
+  if (isOpened && OPENED_BY_LINK.test(url.pathname)) return ''
   for (const key of TELLING) url.searchParams.delete(key)
   return `${url.pathname}${url.search}${url.hash}`
 }

@@ -53,6 +53,11 @@ describe('redirectUri of a sign-up', () => {
     expect(answers).toMatchObject(Array(2).fill({ redirectUri: '/mes-inscriptions?onglet=passees' }))
   })
 
+  test('leads nowhere from the invitation of an organisation, which is nothing without its secret', async () => {
+    const { answers } = await confirmed('/invitation?lien=v1.abc')
+    expect(answers).toMatchObject([{ redirectUri: null }, { redirectUri: null }])
+  })
+
   test('that no address could be is refused by its name', async () => {
     const { browser } = await world()
     const json = { ...LUC, redirectUri: `/${'x'.repeat(8000)}` }
