@@ -14,12 +14,12 @@ import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { isFormReturned, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import {
-  cameByLink,
   forgetLink,
   keepLinkOfAddress,
+  lostLink,
   readPass,
   returnWithLink,
   SECRET,
@@ -51,7 +51,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     const headers = new Headers(SECRET)
     // A link that opens nothing any more is not kept: the way back here would lead to it each time.
     if (pass?.isLink) headers.append('Set-Cookie', await forgetLink())
-    return data({ title, opened: null, hadLink: cameByLink(args), formToken: makeFormToken() }, { headers })
+    // Where the form for a new link came back, the page has said it already, and has dropped the cookie.
+    const lost = isFormReturned(args) ? null : await lostLink(args)
+    return data({ title, opened: null, lost, formToken: makeFormToken() }, { headers })
   }
 
   const now = currentInstant()
@@ -69,7 +71,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
         : registrations.map((one) => ({ ...registrationOf(one, now), tickets: ticketsOf(one) })),
     past: tab === 'past' ? registrations.map((one) => pastRegistrationOf(one, now)) : [],
   }
-  return data({ title, opened, hadLink: false, formToken: '' }, { headers: SECRET })
+  return data({ title, opened, lost: null, formToken: '' }, { headers: SECRET })
 }
 
 /** Without a tab in the address, somebody who has asked for a place and has none yet is shown their request. */
@@ -93,7 +95,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function Registrations() {
-  const { opened, hadLink, formToken } = useLoaderData<typeof loader>()
+  const { opened, lost, formToken } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('participation')
   useErrorTitle(returned !== undefined)
@@ -107,11 +109,7 @@ export default function Registrations() {
       {opened ? (
         <Opened {...opened} />
       ) : (
-        <FindMyTickets
-          hadLink={hadLink}
-          result={returned?.result}
-          formToken={returned?.formToken || formToken}
-        />
+        <FindMyTickets lost={lost} result={returned?.result} formToken={returned?.formToken || formToken} />
       )}
     </div>
   )

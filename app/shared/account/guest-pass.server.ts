@@ -49,9 +49,14 @@ export async function readPass(args: RequestArgs): Promise<ShownPass | null> {
   return kept && { pass: kept.pass, isLink: false, mark: null }
 }
 
-/** Whether the person came by a link, even one that is not valid. */
-export function cameByLink({ request }: RequestArgs): boolean {
-  return linkIn(request) !== ''
+/** OVER: the link opens nothing any more. FORGOTTEN: this browser does not have it, or no longer; it may be good. */
+export type LostLink = 'OVER' | 'FORGOTTEN'
+
+/** Returns what became of the link by which somebody came, where the page stays closed; null: they came by none. */
+export async function lostLink(args: RequestArgs): Promise<LostLink | null> {
+  if (linkIn(args.request) === '') return null
+  // One that was cut short is in the cookie as it came.
+  return (await readLinkCookie(args)) ? 'OVER' : 'FORGOTTEN'
 }
 
 /**
@@ -94,9 +99,13 @@ function linkIn(request: Request): string {
   return secretOf(request, 'passe')
 }
 
-async function readKeptLink({ request }: RequestArgs): Promise<string | null> {
-  const link: unknown = await guestLinkCookie().parse(request.headers.get('Cookie'))
+async function readKeptLink(args: RequestArgs): Promise<string | null> {
+  const link = await readLinkCookie(args)
   return typeof link === 'string' && /^[\w-]{20,200}$/.test(link) ? link : null
+}
+
+async function readLinkCookie({ request }: RequestArgs): Promise<unknown> {
+  return guestLinkCookie().parse(request.headers.get('Cookie'))
 }
 
 /** Returns the pass that this browser keeps for this person. */

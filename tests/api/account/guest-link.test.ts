@@ -237,8 +237,20 @@ describe('on the page', () => {
     expect(await opened('/mes-commandes?passe=ici', ordersLoader)).toBe('/mes-inscriptions')
     expect(await opened('/mes-inscriptions')).toBe('/mes-inscriptions?passe=ici')
     const stale = await opened('/mes-inscriptions?passe=ici')
-    expect(stale).toMatchObject({ data: { opened: null, hadLink: true } })
+    expect(stale).toMatchObject({ data: { opened: null, lost: 'OVER' } })
     const { headers } = (stale as { init: ResponseInit }).init
     expect(new Headers(headers).get('Set-Cookie')).toMatch(/viree_guest_link=[^;]*; Max-Age=0/)
+  })
+
+  test.each<[string, string, string, 'OVER' | 'FORGOTTEN' | null]>([
+    ['the mark of a link, the day after', '/mes-inscriptions?passe=ici', '', 'FORGOTTEN'],
+    ['a link that was cut short', '/mes-inscriptions?passe=ici', 'abcdef', 'OVER'],
+    ['a link that nobody was given', '/mes-inscriptions?passe=ici', 'x'.repeat(43), 'OVER'],
+    ['no link', '/mes-inscriptions', '', null],
+  ])('a page that stays closed says why of %s', async (_, path, kept, lost) => {
+    const app = await appWithGuest()
+    serve(app)
+    const cookie = kept && ((await guestLinkCookie().serialize(kept)).split(';')[0] ?? '')
+    expect(await loader(argsFor(path, cookie))).toMatchObject({ data: { opened: null, lost } })
   })
 })

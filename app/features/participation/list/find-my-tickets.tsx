@@ -1,6 +1,7 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
+import type { LostLink } from '#app/shared/account/guest-pass.server.ts'
 import { SignInLink } from '#app/shared/account/sign-in/over-page.tsx'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { Note } from '#app/ui/note.tsx'
@@ -9,11 +10,12 @@ import { MailLink } from './guest-link-forms.tsx'
 
 /** Explains how to open the tickets: with an account, or by the link of an email. */
 export function FindMyTickets({
-  hadLink,
+  lost,
   result,
   formToken,
 }: {
-  hadLink: boolean
+  /** OVER, or not in this browser; null: they came by no link. */
+  lost: LostLink | null
   result: SubmissionResult | undefined
   formToken: string
 }) {
@@ -21,9 +23,13 @@ export function FindMyTickets({
 
   return (
     <>
-      {hadLink && (
+      {lost && (
         <div role="alert">
-          <Note tone="no">{t('ways.staleLink', { days: LINK_DAYS_AFTER })}</Note>
+          {lost === 'OVER' ? (
+            <Note tone="no">{t('ways.staleLink', { days: LINK_DAYS_AFTER })}</Note>
+          ) : (
+            <Note tone="info">{t('ways.forgottenLink')}</Note>
+          )}
         </div>
       )}
       <div className="pair">
