@@ -7,6 +7,7 @@ import { textOf } from '#app/lib/form/text-of.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
+import { isFormReturned } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { HidingForm } from '#server/schemas/conversation/comment.ts'
@@ -19,7 +20,11 @@ export async function readReviews(args: RequestArgs, activityId: number) {
   const pass = await readPass(args)
   const found = await api(args).pages.review.ofActivity({ activityId, page, guestId: pass?.pass })
   const session = await currentSession(args)
-  return { activityId, ...found, isOperator: session?.isOperator ?? false }
+  const shown = { activityId, ...found, isOperator: session?.isOperator ?? false }
+  if (session || !isFormReturned(args)) return shown
+  // Somebody who was signed out meanwhile gets their words back, and sends them once they are signed in again.
+  if (!new URL(args.request.url).searchParams.has('repondre')) return { ...shown, mayReview: true }
+  return { ...shown, reviews: shown.reviews.map((review) => ({ ...review, mayAnswer: true })) }
 }
 
 /**
@@ -38,14 +43,18 @@ const FIRST = 3
 /** Either the form that was returned with errors, and which one it was, or a toast. */
 type ReviewFormResult = { setCookie: string } | { returned: ReturnedForm & { form: string } }
 
+/** A review or an answer comes back to somebody who was signed out meanwhile; these lead to signing in. */
+const BY_SIGNING_IN = ['remove', 'unanswer', 'hide', 'show']
+
 /** Handles every form about reviews. */
 export async function actOnReviews(
   args: RequestArgs,
   activityId: number,
   form: FormData,
 ): Promise<ReviewFormResult> {
-  await requireSession(args)
-  switch (textOf(form, 'act')) {
+  const act = textOf(form, 'act')
+  if (BY_SIGNING_IN.includes(act)) await requireSession(args)
+  switch (act) {
     case 'remove':
       await answerOr404(api(args).review.remove({ query: { reviewId: idOfForm(form) } }))
       return done('removed')

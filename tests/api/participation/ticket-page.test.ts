@@ -1,10 +1,15 @@
 import { expect, test } from 'vitest'
-import HandOnPage, { loader as handOnLoader } from '#app/features/participation/tickets/hand-on.tsx'
+import HandOnPage, {
+  action as handOn,
+  loader as handOnLoader,
+} from '#app/features/participation/tickets/hand-on.tsx'
 import TicketPage, { loader } from '#app/features/participation/tickets/ticket.tsx'
 import { guestLinkCookie } from '#app/lib/http/cookies.server.ts'
+import forms from '#locales/fr/forms.json' with { type: 'json' }
 import participation from '#locales/fr/participation.json' with { type: 'json' }
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
+import { pageForms } from '#tests/api/world/page-forms.ts'
 import { world } from '#tests/api/world/world.ts'
 import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
@@ -58,4 +63,38 @@ test('a ticket is named and handed on with the link that this browser keeps; oth
   const back = new URLSearchParams({ set: 'login', returnTo: `/billets/${uuid}/transmettre` })
   const href = `/authentification?${back}`.replaceAll('&', '&amp;')
   expect(await drawnPage(HandOnPage, data)).toContain(`href="${href}"`)
+})
+
+test('a ticket that is given after signing out stays on its page, and goes with the link that was opened since', async () => {
+  const app = await ticketOfGuest()
+  const { services, guest, uuid, site } = app
+  const cookie =
+    (await guestLinkCookie().serialize(await makeGuestLink(services, guest.id))).split(';')[0] ?? ''
+  const path = `/billets/${uuid}/transmettre`
+  const fields = { intent: 'handOn', prenom: 'Maude', nom: 'Roy', email: 'maude@exemple.org' }
+  const context = { peer: '203.0.113.81' }
+  const request = (Cookie: string, body?: URLSearchParams) =>
+    new Request(`${site}${path}`, {
+      method: body ? 'POST' : 'GET',
+      headers: { 'Accept-Language': 'fr', Cookie },
+      ...(body && { body }),
+    })
+  const send = (Cookie: string): Promise<unknown> =>
+    handOn({ request: request(Cookie, new URLSearchParams(fields)), context, params: { uuid } })
+
+  const sent = await send('')
+  expect(sent).toMatchObject({ data: { intent: 'handOn' }, init: { status: 401 } })
+  const { data } = await handOnLoader({ request: request(cookie), context, params: { uuid } })
+  const html = await drawnPage(HandOnPage, data, (sent as { data: object }).data)
+  for (const part of [forms.errors.handOn.UNAUTHORIZED, 'value="Maude"', 'value="maude@exemple.org"'])
+    expect(html).toContain(part)
+  expect(html).not.toContain(participation.handOn.proof)
+
+  const sendAsAnother = await pageForms(app, await app.participant())
+  const ofAnother = await sendAsAnother(handOn, { path, params: { uuid }, fields })
+  expect(ofAnother).toMatchObject({ status: 404, data: { intent: 'handOn' } })
+  expect(JSON.stringify(ofAnother.data)).toContain('handOn.NOT_FOUND')
+
+  const given = (await send(cookie)) as Response
+  expect([given.status, given.headers.get('Location')]).toEqual([302, '/mes-inscriptions?passe=ici'])
 })

@@ -100,7 +100,6 @@ function parentOf(form: FormData): number | null {
 }
 
 async function change(args: RequestArgs, where: Where, form: FormData): Promise<ConversationFormResult> {
-  await requireSession(args)
   const id = `edit-${parentOf(form) ?? 0}`
   const changed = await submitForm(args, form, {
     ...AT_TEXT,

@@ -2,6 +2,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attemptForForm } from '#app/lib/attempt.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { isFormReturned } from '#app/lib/title.server.ts'
 import { readPass } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { actingStanding } from '#server/domain/account/standing.ts'
@@ -9,7 +10,14 @@ import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { permissionRefusal } from '#server/domain/platform/permission.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { KEPT_COMMENT, openComment } from './sealed-comment.server.ts'
-import { anchorOf, type ConversationView, type Opened, OPENINGS, type Speaker } from './view.ts'
+import {
+  anchorOf,
+  type CommentView,
+  type ConversationView,
+  type Opened,
+  OPENINGS,
+  type Speaker,
+} from './view.ts'
 
 interface Place {
   activityId: number
@@ -24,7 +32,7 @@ export async function readConversation(args: RequestArgs, place: Place): Promise
   const page = pageOf(args.request)
   const guestId = (await readPass(args))?.pass
   const section = await api(args).pages.conversation.section({ activityId, page, guestId })
-  return { ...place, ...section, ...(await readAround(args, activityId)) }
+  return keepEditOpen(args, { ...place, ...section, ...(await readAround(args, activityId)) })
 }
 
 /** Loads one thread for a page of its own; 404 when this person may not see it. */
@@ -38,7 +46,19 @@ export async function readThread(
   const thread = await answerOr404(
     api(args).pages.conversation.thread({ activityId, commentId, page, guestId }),
   )
-  return { ...place, ...thread, ...(await readAround(args, activityId)) }
+  return keepEditOpen(args, { ...place, ...thread, ...(await readAround(args, activityId)) })
+}
+
+/** The form of a changed comment that came back to somebody who was signed out meanwhile stays open, with their words. */
+function keepEditOpen(args: RequestArgs, view: ConversationView): ConversationView {
+  const { opened, speaker } = view
+  if (!isFormReturned(args) || speaker !== 'VISITOR' || opened?.form !== 'edit') return view
+  const opening = <Shown extends CommentView>(comment: Shown): Shown =>
+    comment.commentId === opened.commentId ? { ...comment, mayEdit: true } : comment
+  const comments = view.comments.map((comment) => {
+    return { ...opening(comment), replies: comment.replies.map(opening) }
+  })
+  return { ...view, comments }
 }
 
 async function readAround(args: RequestArgs, activityId: number) {

@@ -23,6 +23,7 @@ import { handOnFromForm, readHeld } from './hand-on.server.ts'
 import { GiveForm, NameForm } from './hand-on-forms.tsx'
 import { uuidOf } from './ticket.server.ts'
 
+export { unlessSignedOut as shouldRevalidate } from '#app/lib/form/unless-signed-out.ts'
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['participation', 'forms'] }
@@ -68,7 +69,10 @@ export const headers: HeadersFunction = ({ loaderHeaders }) => loaderHeaders
 
 export default function HandOnPage() {
   const { held, wentTo, back } = useLoaderData<typeof loader>()
+  const returned = useActionData<typeof action>()
   const { t, i18n } = useTranslation('participation')
+  // Somebody who was signed out meanwhile gets the form back, and sends it once they are signed in again.
+  const isReturned = returned !== undefined && wentTo === null
 
   return (
     <div className="wrap narrow page stack-l">
@@ -89,15 +93,15 @@ export default function HandOnPage() {
             <span className="soft small">{t('code.of', held.number)}</span>
           </p>
         )}
-        {!held && (
+        {!held && !isReturned && (
           <Note tone={wentTo === null ? 'info' : 'no'}>
             {wentTo === null ? t('handOn.proof') : t('handOn.gone', { name: wentTo })}
           </Note>
         )}
-        {!held && wentTo === null && <WaysToProve />}
+        {!held && !isReturned && wentTo === null && <WaysToProve />}
         {held?.isHandedOn && <Note tone="wait">{t('handOn.isHandedOn', { name: held.prenom })}</Note>}
       </div>
-      {held && <HandOnForms held={held} />}
+      {(held !== null || isReturned) && <HandOnForms held={held} />}
     </div>
   )
 }
@@ -123,21 +127,22 @@ function WaysToProve() {
 
 type Held = NonNullable<ReturnType<typeof useLoaderData<typeof loader>>['held']>
 
-function HandOnForms({ held: { prenom, nom, mayName, mayHandOn } }: { held: Held }) {
+function HandOnForms({ held }: { held: Held | null }) {
   const { address } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('participation')
   useErrorTitle(returned !== undefined)
   const resultOf = (intent: 'name' | 'handOn') => (returned?.intent === intent ? returned.result : undefined)
+  // Without the ticket, the form that came back is all that is known.
+  const mayName = held ? held.mayName === true : returned?.intent === 'name'
+  const mayHandOn = held ? held.mayHandOn : returned?.intent === 'handOn'
+  const names = { prenom: held?.prenom ?? '', nom: held?.nom ?? '' }
 
   return (
     <>
-      {mayName === true && <NameForm action={address} result={resultOf('name')} prenom={prenom} nom={nom} />}
-      {mayHandOn === true ? (
-        <GiveForm action={address} result={resultOf('handOn')} />
-      ) : (
-        <Note tone="no">{t(`handOn.problems.${mayHandOn}`)}</Note>
-      )}
+      {mayName && <NameForm action={address} result={resultOf('name')} {...names} />}
+      {mayHandOn === true && <GiveForm action={address} result={resultOf('handOn')} />}
+      {typeof mayHandOn === 'string' && <Note tone="no">{t(`handOn.problems.${mayHandOn}`)}</Note>}
     </>
   )
 }
