@@ -1,10 +1,13 @@
 import type { ActionFunctionArgs } from '@remix-run/node'
+import type { ComponentType } from 'react'
 import { beforeEach, expect, test } from 'vitest'
 import { action as change } from '#app/features/hosting/editor/edit.tsx'
-import { action as send } from '#app/features/hosting/emails/now.tsx'
-import { action as save } from '#app/features/hosting/emails/text.tsx'
+import SendNow, { action as send, loader as readNow } from '#app/features/hosting/emails/now.tsx'
+import HostText, { action as save, loader as readText } from '#app/features/hosting/emails/text.tsx'
 import { action as remove } from '#app/features/hosting/participants/remove.tsx'
+import forms from '#locales/fr/forms.json' with { type: 'json' }
 import { world } from '#tests/api/world/world.ts'
+import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 beforeEach(async () => {
   const { services } = await world()
@@ -12,6 +15,7 @@ beforeEach(async () => {
 })
 
 type Action = (args: ActionFunctionArgs) => Promise<unknown>
+type Loader = (args: ActionFunctionArgs) => Promise<object>
 
 /** Sends a form below an activity without a session. */
 function sendTo(action: Action, path: string, fields: Record<string, string> = {}): Promise<unknown> {
@@ -38,6 +42,26 @@ test.each([
     },
     init: { status: 401 },
   })
+})
+
+test.each<[string, ComponentType, Action, Loader, string]>([
+  ['an email that leaves now', SendNow, send, readNow, 'courriels/maintenant?participant=12'],
+  ['the text of an email', HostText, save, readText, 'courriels/lendemain'],
+])('%s is drawn again where no script runs', async (_, Page, action, loader, path) => {
+  const url = `https://viree.example/mes-activites/20/${path}`
+  const headers = { 'Accept-Language': 'fr' }
+  const fields = { subject: 'Verglas', content: 'Le sentier est glacé.', audience: 'ABSENT', intent: 'send' }
+  const body = new URLSearchParams(fields)
+  const around = { context: {}, params: { activityId: '20', moment: 'lendemain' } }
+  const sent = await action({ request: new Request(url, { method: 'POST', headers, body }), ...around })
+  const loaded = await loader({ request: new Request(url, { headers }), ...around })
+  const html = await drawnPage(Page, loaded, (sent as { data: object }).data)
+  for (const part of [forms.errors.form.signedOut, 'Le sentier est glacé.', 'value="Verglas"'])
+    expect(html).toContain(part)
+  expect(html.includes('value="ABSENT"')).toBe(Page === SendNow)
+
+  const opened = loader({ request: new Request(url, { headers }), ...around, context: {} })
+  await expect(opened).rejects.toMatchObject({ status: 302 })
 })
 
 test('a change of an activity stays on its page, whose step of a draft leads to signing in', async () => {

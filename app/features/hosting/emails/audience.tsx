@@ -49,6 +49,11 @@ export function AudienceField({ field, audiences: [usual, ...others] }: Audience
   )
 }
 
+/** Keeps the answer in a form that came back to somebody who may not see the audiences now. */
+export function KeptAudience({ field }: Pick<AudienceFieldProps, 'field'>) {
+  return <input type="hidden" name={field.name} value={field.initialValue ?? ''} />
+}
+
 /** Returns what says why fewer emails leave than there are registrations, or null where as many leave. */
 function useUnreachedText() {
   const { t } = useTranslation('messages')

@@ -3,8 +3,8 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attemptForForm } from '#app/lib/attempt.server.ts'
 import { parseForm } from '#app/lib/form.server.ts'
 import { returnForm } from '#app/lib/form/submit.server.ts'
-import type { RequestArgs } from '#app/lib/request.server.ts'
-import { markFormInvalid } from '#app/lib/title.server.ts'
+import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
+import { isFormReturned, markFormInvalid } from '#app/lib/title.server.ts'
 import { readHostText } from '#server/documents/host-text.ts'
 import type { TemplateType } from '#server/domain/notification/custom-email.ts'
 import type { RichBlock } from '#server/domain/platform/format/rich-text.ts'
@@ -22,6 +22,14 @@ export interface ReturnedMessage {
 export const ABOUT = {
   texts: 'hostEmail',
   atField: { NO_RECIPIENTS: 'audience', NOT_FOUND: 'audience', PRO_ACCOUNT_REQUIRED: 'audience' },
+}
+
+/**
+ * Whether a form comes back, where no script runs, to somebody who was signed out meanwhile: its page is drawn with their
+ * words alone, because it may show them nothing of the activity.
+ */
+export async function comesBackSignedOut(args: RequestArgs): Promise<boolean> {
+  return isFormReturned(args) && (await currentSession(args)) === null
 }
 
 interface Written {

@@ -21,7 +21,8 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 import { NAMED_WITHOUT_PRO } from '#server/domain/notification/custom-email.ts'
 import { hostEmailsPath } from '#server/domain/notification/message-paths.ts'
 import type { SendNowForm } from '#server/schemas/notification/custom-email.ts'
-import { AudienceField, Named, offeredAudiences } from './audience.tsx'
+import { AudienceField, KeptAudience, Named, offeredAudiences } from './audience.tsx'
+import { comesBackSignedOut } from './message.server.ts'
 import { MessageFields, TriedOut, TryButtons } from './message-fields.tsx'
 import { namedIn, sendFromForm } from './now.server.ts'
 
@@ -32,13 +33,25 @@ export const handle = { i18n: ['messages', 'forms'] }
 
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireSession(args)
-  const wanted = { activityId: idOf(params.activityId), participantsId: namedIn(request) }
+  const isSignedOut = await comesBackSignedOut(args)
+  if (!isSignedOut) await requireSession(args)
+  const activityId = idOf(params.activityId)
+  /** Created with the page: pressing twice is one sending. */
+  const requestKey = randomUUID()
+  if (isSignedOut)
+    return {
+      ...{ isSignedOut, requestKey, closed: null, counts: [], named: [] },
+      ...{ reached: 0, isPro: false, leftToday: 0, dailyLimit: 0 },
+      activity: { activityId, language: '' },
+      title: await pageTitle(args, 'messages:now.heading'),
+    }
+
+  const wanted = { activityId, participantsId: namedIn(request) }
   const found = await answerOr404(api(args).pages.hostEmail.compose(wanted))
   return {
     ...found,
-    /** Created with the page: pressing twice is one sending. */
-    requestKey: randomUUID(),
+    isSignedOut,
+    requestKey,
     title: await pageTitle(args, 'messages:now.title', { activity: found.activity.name }),
   }
 }
@@ -53,7 +66,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 }
 
 export default function SendNow() {
-  const { activity, closed, counts, named, reached, isPro, requestKey, leftToday, dailyLimit } =
+  const { activity, isSignedOut, closed, counts, named, reached, isPro, requestKey, ...left } =
     useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('messages')
@@ -96,6 +109,7 @@ export default function SendNow() {
         <Form className="stack" method="post" {...getFormProps(form)} noValidate>
           <ErrorSummary form={form} />
           <input {...key} />
+          {isSignedOut && <KeptAudience field={fields.audience} />}
           {isNamed ? (
             <Named {...{ field: fields.audience, named, reached }} />
           ) : (
@@ -108,7 +122,9 @@ export default function SendNow() {
           />
           <Checkbox field={fields.mayReply} label={t('form.mayReply')} hint={t('form.mayReplyHint')} />
           <TryButtons />
-          <p className="small soft">{t('now.left', { count: leftToday, limit: dailyLimit })}</p>
+          {!isSignedOut && (
+            <p className="small soft">{t('now.left', { count: left.leftToday, limit: left.dailyLimit })}</p>
+          )}
           <p>
             <SubmitButton name="intent" value="send">
               {isNamed ? t('now.sendTo', { count: reached }) : t('now.send')}

@@ -19,6 +19,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { hostEmailsPath } from '#server/domain/notification/message-paths.ts'
 import type { CustomTextForm } from '#server/schemas/notification/custom-email.ts'
+import { comesBackSignedOut } from './message.server.ts'
 import { MessageFields, TriedOut, TryButtons } from './message-fields.tsx'
 import { changeText, momentOf } from './text.server.ts'
 
@@ -30,9 +31,16 @@ export const handle = { i18n: ['messages', 'forms'] }
 /** The text of a host for one moment. */
 export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const args = { request, context }
-  await requireSession(args)
+  const isSignedOut = await comesBackSignedOut(args)
+  if (!isSignedOut) await requireSession(args)
   const type = momentOf(params.moment)
   const activityId = idOf(params.activityId)
+  if (isSignedOut)
+    return {
+      ...{ type, text: null, afterLeavesAt: null, closed: null, needsPro: false },
+      activity: { activityId, language: '', timeZone: '' },
+      title: await pageTitle(args, `messages:moments.${type}.heading`),
+    }
   const emails = await answerOr404(api(args).pages.hostEmail.view({ activityId }))
   if (!emails.mayWrite) throw new Response(null, { status: 404 })
   const { activity, texts, isPro, afterLeavesAt, momentsOver } = emails
@@ -82,7 +90,6 @@ export default function HostText() {
   )
   useUnsavedWarning('text', returned)
   useErrorTitle(returned?.status !== undefined && returned.status >= 400)
-  const leavesAt = formatDateTime(afterLeavesAt, activity.timeZone, i18n.language)
 
   return (
     <div className="wrap narrow page stack-l">
@@ -92,7 +99,13 @@ export default function HostText() {
       </Link>
       <header className="stack">
         <h1>{t(`moments.${type}.heading`)}</h1>
-        <p className="lead">{t(`moments.${type}.lead`, { date: leavesAt })}</p>
+        {afterLeavesAt && (
+          <p className="lead">
+            {t(`moments.${type}.lead`, {
+              date: formatDateTime(afterLeavesAt, activity.timeZone, i18n.language),
+            })}
+          </p>
+        )}
       </header>
       {needsPro && <Note tone="info">{t('needsPro')}</Note>}
       {closed && <Note tone="wait">{t(`closed.${closed}`)}</Note>}
