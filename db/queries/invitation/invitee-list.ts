@@ -60,19 +60,31 @@ export async function findInvitation(db: Db, id: number): Promise<ActivityInvita
   return db.selectFrom('activityInvitation').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Enters these people. Anyone on the list already, or once, keeps their row and its history. */
-export async function enterInvitations(db: Db, invitations: NewActivityInvitation[]): Promise<void> {
+/**
+ * Enters these people. Anyone on the list already, or once, keeps their row and its history. `keepsNames`: those who are
+ * entered by their address alone keep their name, too.
+ */
+export async function enterInvitations(
+  db: Db,
+  invitations: NewActivityInvitation[],
+  { keepsNames = false } = {},
+): Promise<void> {
   for (const rows of inChunks(invitations)) {
     await db
       .insertInto('activityInvitation')
       .values(rows)
       .onConflict((conflict) =>
-        conflict.columns(['activityId', 'emailKey']).doUpdateSet((eb) => ({
-          email: eb.ref('excluded.email'),
-          firstName: eb.ref('excluded.firstName'),
-          lastName: eb.ref('excluded.lastName'),
-          endedAt: null,
-        })),
+        conflict.columns(['activityId', 'emailKey']).doUpdateSet((eb) => {
+          const [first, last] = [eb.ref('excluded.firstName'), eb.ref('excluded.lastName')]
+          const changed = { email: eb.ref('excluded.email'), endedAt: null }
+          if (!keepsNames) return { ...changed, firstName: first, lastName: last }
+          const named = eb.or([eb('excluded.firstName', '!=', ''), eb('excluded.lastName', '!=', '')])
+          return {
+            ...changed,
+            firstName: eb.case().when(named).then(first).else(eb.ref('activityInvitation.firstName')).end(),
+            lastName: eb.case().when(named).then(last).else(eb.ref('activityInvitation.lastName')).end(),
+          }
+        }),
       )
       .execute()
   }

@@ -43,7 +43,7 @@ type SaveResult =
 /**
  * Saves the invitee list, and sends nothing. REPLACE: these people and nobody else. ADD: these people too. A person who
  * was removed from the list and is added again keeps their earlier answer, so that they are not asked twice; of one to
- * whom nothing was sent, nothing is kept.
+ * whom nothing was sent, nothing is kept. Added by their address alone, a person keeps their name.
  */
 export function saveGuests(
   services: Services,
@@ -73,6 +73,7 @@ export function saveGuests(
     await enterInvitations(
       db,
       wanted.map((guest) => ({ ...guest, ...entered })),
+      { keepsNames: mode === 'ADD' },
     )
     await endInvitations(db, idsOf(removed), now)
     await forgetUnsent(db, activityId)

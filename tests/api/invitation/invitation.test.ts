@@ -81,6 +81,23 @@ describe('the guest list', () => {
     expect(guests).toMatchObject([{ emailsSent: 1 }, { emailsSent: 0 }])
   })
 
+  test('keeps the name of an address that is added again without one, and not where the list is written anew', async () => {
+    const app = await world()
+    const { as, activityId } = await party(app)
+    const [{ email }] = friends(1) as [{ email: string }]
+    const names = async () =>
+      (await as.invitation.list({ activityId })).guests.map(({ firstname, name }) => `${firstname} ${name}`)
+    const add = (...guests: { email: string; firstname?: string; name?: string }[]) =>
+      as.pages.invitation.add({ activityId, guests })
+    await add({ email, firstname: 'Élodie', name: 'Roy' })
+    await add({ email: email.toUpperCase() }, ...friends(1))
+    expect(await names()).toEqual(['Élodie Roy', ' '])
+    await add({ email, firstname: 'Élo' })
+    expect(await names()).toEqual(['Élo ', ' '])
+    await as.invitation.save({ activityId, guests: [{ email }] })
+    expect(await names()).toEqual([' '])
+  })
+
   test('is the whole list each time: who is missing is no longer invited', async () => {
     const app = await world()
     const { as, activityId } = await party(app)
