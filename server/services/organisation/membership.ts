@@ -1,6 +1,6 @@
 import { setActingFor } from '#db/queries/account/sign-in/session.ts'
 import { findUser, lockUser } from '#db/queries/account/user.ts'
-import { endInvitationsBy } from '#db/queries/organisation/invitation.ts'
+import { endInvitationsBy, endInvitationsTo } from '#db/queries/organisation/invitation.ts'
 import {
   countAdmins,
   endMembership,
@@ -103,7 +103,7 @@ export function endMember(services: Services, person: Session, { organisationId,
       await countAdmins(db, organisationId),
     )
     if (refused) return { refused }
-    await withdrawInvitationsOf(services, person, { organisationId, userId })
+    await withdrawInvitations(services, person, { organisationId, userId })
     await endMembership(db, membership, { endedAt: instant(now()), endedBy: person.userId })
     return { role: membership.role }
   })
@@ -122,19 +122,23 @@ export function setRole(
     const { place, membership } = found
     const refused = roleRefusal({ place }, membership, role, await countAdmins(db, organisationId))
     if (refused) return { refused }
-    if (role === 'MEMBER') await withdrawInvitationsOf(services, person, { organisationId, userId })
+    if (role === 'MEMBER') await withdrawInvitations(services, person, { organisationId, userId })
     await setMembershipRole(db, membership.id, role)
     return { role }
   })
 }
 
 /**
- * Withdraws the invitations of somebody who ceases to be an admin: with one to another mailbox of their own they would
- * make themselves admin again. Before the membership changes: an answer takes the two rows in this order, too.
+ * Withdraws what somebody who ceases to be an admin sent, and what is open to their address: with an invitation to another
+ * mailbox of theirs, or one that they did not need to answer, they would make themselves admin again. Before the
+ * membership changes: an answer takes the two rows in this order, too.
  */
-async function withdrawInvitationsOf({ db, now }: Services, person: Session, concerned: Concerned) {
+async function withdrawInvitations({ db, now }: Services, person: Session, concerned: Concerned) {
   const end = { endedAt: instant(now()), endedReason: 'WITHDRAWN' as const, endedBy: person.userId }
   await endInvitationsBy(db, concerned, end)
+  const user = await findUser(db, concerned.userId)
+  if (!user) return
+  await endInvitationsTo(db, { organisationId: concerned.organisationId, emailKey: user.emailKey }, end)
 }
 
 /** Locks the organisation first: of two admins who leave at the same time, the second is the last one. */

@@ -213,6 +213,27 @@ describe('an invitation', () => {
     await as(here.stranger).pages.organisation.accept({ link: kept.link }) // somebody else's goes on
   })
 
+  test.each(['made a member', 'removed'])(
+    'that its account did not need ends with the role of an admin: %s',
+    async (change) => {
+      const here = await club()
+      const { as, maude, host, stranger, organisationId } = here
+      const unused = await invitation(here, host, { email: stranger.email, role: 'ADMIN' })
+      const used = await invitation(here, host, { email: 'autre@exemple.org', role: 'ADMIN' })
+      const elsewhere = await invitation(here, await organisation(here), { email: stranger.email })
+      await as(stranger).pages.organisation.accept({ link: used.link })
+
+      const query = { organisationId, userId: stranger.id }
+      if (change === 'removed') await as(maude).organisation.removeMember({ query })
+      else await as(maude).pages.organisation.setRole({ ...query, role: 'MEMBER' })
+      const again = as(stranger).pages.organisation.accept({ link: unused.link })
+      await expect(again).rejects.toMatchObject(refusal('INVITATION_OVER', 410))
+      const roles = (await as(stranger).organisation.list({})).map(({ role }) => role)
+      expect(roles).toEqual(change === 'removed' ? [] : ['MEMBER'])
+      await as(stranger).pages.organisation.accept({ link: elsewhere.link }) // another organisation's goes on
+    },
+  )
+
   test.each(['deleted', 'banned'])('ends with the account that sent it: %s', async (change) => {
     const here = await club()
     const { as, bruno, maude, organisationId } = here
