@@ -98,7 +98,7 @@ export async function createActivity(
   beside: {
     pictures?: ShownPictures
     draftId?: number | null
-    more?: Pick<Partial<NewActivity>, 'seriesId'>
+    more?: Pick<Partial<NewActivity>, 'seriesId' | 'hasWaitingList'>
     /** The first activity of its series: this one gets the same validation, and its host has been notified already. */
     sibling?: Pick<Activity, 'validation'>
   } = {},

@@ -72,6 +72,21 @@ describe('an activity that is repeated', () => {
     expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
   })
 
+  test.each([true, false])('takes its waiting list along as it is: open %s', async (isOpen) => {
+    const app = await world()
+    const first = await app.activity({ ...SATURDAY, capacity: 12 })
+    const host = app.as(first.host)
+    await host.pages.waitingList.open({ activityId: first.id, isOpen })
+    await host.pages.series.repeat({
+      activityId: first.id,
+      every: 'WEEK',
+      times: 3,
+      requestKey: randomUUID(),
+    })
+    const lists = await app.db.selectFrom('activity').select('hasWaitingList').execute()
+    expect(lists).toEqual(Array(3).fill({ hasWaitingList: isOpen }))
+  })
+
   test('takes words, places, ticket types and questions along, each with rows of its own', async () => {
     const app = await world()
     const first = await app.activity({ ...SATURDAY, capacity: 12, name: 'Yoga' })

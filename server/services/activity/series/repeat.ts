@@ -83,8 +83,8 @@ type RepeatResult = Repeated | RepeatRefusal | { refused: 'DATE_REFUSED'; data: 
 
 /**
  * Repeats an activity: each further one is an activity of its own, with the same words, ticket types, questions and
- * places, at the same hour. Times before its start (sales, the minimum's deadline) keep their distance in days. A
- * copied invitee list sends nothing: the host sends the emails of each date.
+ * places, at the same hour; where its waiting list is closed, theirs are. Times before its start (sales, the minimum's
+ * deadline) keep their distance in days. A copied invitee list sends nothing: the host sends the emails of each date.
  */
 export async function repeatActivity(
   services: Services,
@@ -131,7 +131,7 @@ async function makeSeries(
   { every, requestKey, inviting }: Pick<Series, 'every' | 'requestKey'> & { inviting: Session | null },
 ): Promise<Repeated> {
   const { db, now } = services
-  const { id, hostId, createdBy, pictureId, bannerPictureId } = first
+  const { id, hostId, createdBy, pictureId, bannerPictureId, hasWaitingList } = first
   const createdAt = instant(now())
   const series = await insertSeries(db, { hostId, every, requestKey, createdAt })
   await updateActivity(db, id, { seriesId: series.id })
@@ -139,7 +139,7 @@ async function makeSeries(
   for (const activity of ready) {
     const made = await createActivity(services, { hostId, createdBy }, activity, {
       pictures: { pictureId, bannerPictureId },
-      more: { seriesId: series.id },
+      more: { seriesId: series.id, hasWaitingList },
       sibling,
     })
     if (inviting)
