@@ -13,7 +13,7 @@ export async function loadInvitations(args: RequestArgs, activityId: number) {
   const page = pageOf(args.request)
   const list = await attempt(api(args).pages.invitation.view({ activityId, state, page }))
   if ('refused' in list) throw noPage(list)
-  return { ...list.answer, state, page }
+  return { ...list.answer, state }
 }
 
 function stateOf(text: string | null): GuestState | null {

@@ -13,6 +13,7 @@ import { SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { changeInvitations, loadInvitations } from './invitations.server.ts'
 import { tabTitle } from './tab-title.server.ts'
 import { HostedTop } from './tabs.tsx'
@@ -41,7 +42,9 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     return data({ returned, at: Date.now() }, { status })
   }
   const { toast, values, tone } = change
-  return redirectWithToast(hostedPath(activityId, 'invitations'), {
+  // Somebody who goes through a long list stays at its page; what was added or sent is seen in the whole list.
+  const query = toast === 'removed' ? listQueryOf(new URL(request.url).searchParams) : ''
+  return redirectWithToast(hostedPath(activityId, 'invitations') + query, {
     key: `invitations:toasts.${toast}`,
     values,
     tone,

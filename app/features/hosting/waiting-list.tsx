@@ -15,6 +15,7 @@ import { Note } from '#app/ui/note.tsx'
 import { Pager } from '#app/ui/pager.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { hostedWaitingPath } from '#server/domain/participation/hosting-paths.ts'
+import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { tabTitle } from './tab-title.server.ts'
 import { HostedTop } from './tabs.tsx'
 import { WaitingTable } from './waiting-list/table.tsx'
@@ -45,7 +46,8 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const activityId = idOf(params.activityId)
   const isOpen = (await readForm(request)).get('intent') === 'open'
   await answerOr404(api(args).pages.waitingList.open({ activityId, isOpen }))
-  return redirectWithToast(hostedWaitingPath(activityId), {
+  const query = listQueryOf(new URL(request.url).searchParams)
+  return redirectWithToast(hostedWaitingPath(activityId) + query, {
     key: isOpen ? 'waiting:toasts.opened' : 'waiting:toasts.closed',
   })
 }

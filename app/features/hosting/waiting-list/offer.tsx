@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
@@ -11,6 +12,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { hostedWaitingPath } from '#server/domain/participation/hosting-paths.ts'
+import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { OutOfTurnForm } from '#server/schemas/participation/waiting-list.ts'
 import { readEntry } from './entry.server.ts'
 import OfferBody from './offer-form.tsx'
@@ -45,7 +47,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
     handled: ['NOT_FOUND', 'ALREADY_OFFERED', 'ORGANISATION_ADMIN_REQUIRED'],
   })
   if ('returned' in offered) return data(offered.returned, { status: offered.returned.status })
-  const list = hostedWaitingPath(activityId)
+  const list = hostedWaitingPath(activityId) + listQueryOf(new URL(request.url).searchParams)
   if ('sent' in offered)
     return redirectWithToast(list, {
       key: 'waiting:toasts.offered',
@@ -60,16 +62,17 @@ export default function OfferOutOfTurn() {
   const page = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('waiting')
+  const query = useListQuery()
   useErrorTitle(returned !== undefined)
 
   return (
     <BodyPage
       title={t('offer.heading', { name: page.displayName })}
-      back={{ to: hostedWaitingPath(page.activityId), label: t('list.title') }}
+      back={{ to: hostedWaitingPath(page.activityId) + query, label: t('list.title') }}
       body={OfferBody}
       data={page}
       answer={returned}
-      action={hostedWaitingPath(page.activityId, page.id, 'offrir')}
+      action={hostedWaitingPath(page.activityId, page.id, 'offrir') + query}
     />
   )
 }

@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
+import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
@@ -9,6 +10,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { hostedWaitingPath } from '#server/domain/participation/hosting-paths.ts'
+import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { readEntry } from './entry.server.ts'
 import RemoveBody from './remove-form.tsx'
 
@@ -37,7 +39,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const removed = await attempt(
     api(args).pages.waitingList.remove({ activityId, waitingId: idOf(params.waitingId) }),
   )
-  const list = hostedWaitingPath(activityId)
+  const list = hostedWaitingPath(activityId) + listQueryOf(new URL(request.url).searchParams)
   if ('answer' in removed) return redirectWithToast(list, { key: 'waiting:toasts.removed' })
   if (removed.refused !== 'NOT_FOUND') throw new Response(null, { status: 404 })
   return redirectWithToast(list, { key: 'waiting:toasts.stale', tone: 'danger' })
@@ -46,15 +48,16 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function RemoveFromWaitingList() {
   const page = useLoaderData<typeof loader>()
   const { t } = useTranslation('waiting')
+  const query = useListQuery()
 
   return (
     <BodyPage
       title={t('remove.heading', { name: page.displayName })}
-      back={{ to: hostedWaitingPath(page.activityId), label: t('list.title') }}
+      back={{ to: hostedWaitingPath(page.activityId) + query, label: t('list.title') }}
       body={RemoveBody}
       data={page}
       answer={undefined}
-      action={hostedWaitingPath(page.activityId, page.id, 'retirer')}
+      action={hostedWaitingPath(page.activityId, page.id, 'retirer') + query}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { lazy } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useListQuery } from '#app/features/hosting/participants/list-query.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { Avatar } from '#app/ui/avatar.tsx'
 import { Badge } from '#app/ui/badge.tsx'
@@ -108,12 +109,13 @@ function Acts({
   mayRemove,
 }: ActsProps) {
   const { t } = useTranslation('waiting')
+  const query = useListQuery()
   return (
     <span className="cluster">
       {mayOffer && offeredUntil === null && (
         <DialogLink
           className="button is-small is-line"
-          to={hostedWaitingPath(activityId, id, 'offrir')}
+          to={hostedWaitingPath(activityId, id, 'offrir') + query}
           title={t('offer.heading', { name })}
           body={OfferForm}
         >
@@ -124,7 +126,7 @@ function Acts({
       {mayRemove && (
         <DialogLink
           className="button is-small is-quiet"
-          to={hostedWaitingPath(activityId, id, 'retirer')}
+          to={hostedWaitingPath(activityId, id, 'retirer') + query}
           title={t('remove.heading', { name })}
           body={RemoveForm}
         >

@@ -7,6 +7,7 @@ import { unlessRefused, useCase } from '#server/api/refuse.ts'
 import { ACTIVITY_UNRECOVERED, ORGANISATION_ADMIN_REQUIRED } from '#server/contract/rest/call.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { GUEST_STATES, inviteRefusal } from '#server/domain/invitation/invitee-list.ts'
+import { nearestPage } from '#server/domain/participation/participant-list.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { GuestInput } from '#server/schemas/invitation/invitee-list.ts'
 import { InvitationLink } from '#server/schemas/organisation/organisation.ts'
@@ -45,7 +46,8 @@ const view = hosts
     const list = await unlessRefused(errors, readInviteeList(services, session, input.activityId))
     const { activity, guests } = list
     const shown = input.state ? guests.filter(({ state }) => state === input.state) : guests
-    const first = input.page * PAGE_SIZES.invitees
+    const { page } = nearestPage(input.page, shown.length, PAGE_SIZES.invitees)
+    const first = page * PAGE_SIZES.invitees
     return {
       activity: {
         activityId: activity.id,
@@ -65,6 +67,7 @@ const view = hosts
       /** How many may be reminded now. */
       toRemind: guests.filter(({ mayBeReminded }) => mayBeReminded).length,
       total: shown.length,
+      page,
       hasNext: shown.length > first + PAGE_SIZES.invitees,
       leftToday: list.emailsLeft,
       dailyLimit: list.emailsADay,
