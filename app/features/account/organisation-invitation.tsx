@@ -7,12 +7,13 @@ import { paths } from '#app/lib/brand.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { useFocusOnMount } from '#app/lib/focus.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { inLanguageOf } from '#app/lib/http/email-link.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
-import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
+import { type AuthView, viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
@@ -35,7 +36,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       problem: 'refused' in loaded ? loaded.refused : null,
       invitation: 'answer' in loaded ? loaded.answer : null,
       account: session && { name: session.displayName, email: session.email },
-      here: ownAddress(request),
+      login: wayBackBy('login', request),
+      signup: wayBackBy('signup', request),
     },
     { status: 'refused' in loaded ? loaded.status : 200 },
   )
@@ -51,7 +53,7 @@ async function loadInvitation(args: RequestArgs, link: string) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const isDeclined = (await readForm(request)).get('intent') === 'decline'
-  if (!isDeclined && !(await currentSession(args))) return redirect(viewPath('login', ownAddress(request)))
+  if (!isDeclined && !(await currentSession(args))) return redirect(wayBackBy('login', request))
 
   const link = secretOf(request, 'lien')
   if (!link) return redirect(ownAddress(request)) // the page says why
@@ -77,7 +79,12 @@ function isOfAccount(refused: string): refused is (typeof PROBLEMS_OF_ACCOUNT)[n
 
 /** With script the request is for the page's data; people come back to the page itself. */
 function ownAddress(request: Request): string {
-  return `/invitation?${new URLSearchParams({ lien: secretOf(request, 'lien') })}`
+  return inLanguageOf(request, `/invitation?${new URLSearchParams({ lien: secretOf(request, 'lien') })}`)
+}
+
+/** Returns where to sign in or up, which leads back here: in the language of the email, as all of it. */
+function wayBackBy(view: AuthView, request: Request): string {
+  return inLanguageOf(request, viewPath(view, ownAddress(request)))
 }
 
 export default function Invitation() {
@@ -124,7 +131,7 @@ function Declined() {
 }
 
 function Answer() {
-  const { invitation, account, here } = useLoaderData<typeof loader>()
+  const { invitation, account, login, signup } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('organisations')
   if (!invitation) return null
   const date = formatDateTime(invitation.expiresAt, HOME_ZONE, i18n.language)
@@ -142,10 +149,10 @@ function Answer() {
       ) : (
         <div className="stack">
           <p>{t('invitation.needsAccount', { email: invitation.email })}</p>
-          <Link className="button is-full" to={viewPath('login', here)}>
+          <Link className="button is-full" to={login}>
             {t('invitation.login')}
           </Link>
-          <Link className="button is-line is-full" to={viewPath('signup', here)}>
+          <Link className="button is-line is-full" to={signup}>
             {t('invitation.signup')}
           </Link>
         </div>

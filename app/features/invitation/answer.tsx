@@ -3,6 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
+import { inLanguageOf } from '#app/lib/http/email-link.server.ts'
 import { secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
@@ -32,8 +33,11 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const link = secretOf(request, 'lien')
   const joinForm = await answerActivityInvitation(args, await readForm(request), link)
-  if (joinForm) return redirect(joinForm, { headers: { 'Set-Cookie': rememberInvitation(args, link) } })
-  return redirect(`/invitation/activite?${new URLSearchParams({ lien: link })}`)
+  if (joinForm)
+    return redirect(inLanguageOf(request, joinForm), {
+      headers: { 'Set-Cookie': rememberInvitation(args, link) },
+    })
+  return redirect(inLanguageOf(request, `/invitation/activite?${new URLSearchParams({ lien: link })}`))
 }
 
 export default function AnswerInvitation() {
