@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
 import { ErrorSummary, Field, Select, SubmitButton } from '#app/ui/form/index.ts'
 import type { BodyProps } from '#app/ui/page-dialog/dialog.tsx'
+import { priceText } from '#app/ui/price.tsx'
 import type { ManualParticipantForm } from '#server/schemas/participation/manual-participant.ts'
 
 export interface AddingData {
   requestKey: string
   /** null means unlimited. */
   placesLeft: number | null
-  ticketTypes: { paymentModelId: number; name: string | null }[]
+  ticketTypes: { paymentModelId: number; name: string | null; price: number }[]
 }
 
 /** Adds someone who registered by telephone or pays by cheque: a name is enough. */
@@ -21,6 +22,7 @@ export default function ManualParticipantBody({
   leave,
 }: BodyProps<AddingData, { result: SubmissionResult }>) {
   const { t } = useTranslation('participants')
+  const common = useTranslation('common')
   const [form, fields] = useSchemaForm<typeof ManualParticipantForm>('adding', answer?.result, {
     nbrParticipant: 1,
     requestKey,
@@ -56,9 +58,9 @@ export default function ManualParticipantBody({
         <Select
           field={fields.paymentModelId}
           label={t('add.tariff')}
-          options={ticketTypes.map(({ paymentModelId, name }) => ({
+          options={ticketTypes.map(({ paymentModelId, name, price }) => ({
             value: paymentModelId,
-            label: name ?? t('add.tariffNameless', { id: paymentModelId }),
+            label: `${name ?? t('add.tariffNameless')} · ${priceText(price, common)}`,
           }))}
         />
       )}

@@ -32,7 +32,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     activity: { activityId, name },
     requestKey: randomUUID(),
     placesLeft: places.free,
-    ticketTypes: activity.paymentModels.map(({ paymentModelId, name }) => ({ paymentModelId, name })),
+    ticketTypes: activity.paymentModels.map(({ paymentModelId, name, price }) => ({
+      paymentModelId,
+      name,
+      price,
+    })),
   }
 }
 

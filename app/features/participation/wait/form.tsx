@@ -9,6 +9,7 @@ import { useTicketTypeName } from '#app/shared/activity/ticket-types/words.ts'
 import { Checkbox, ErrorSummary, FormSection, Honeypot, Select, SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
+import { priceText } from '#app/ui/price.tsx'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { waitPathFor } from '#server/domain/participation/wait-path.ts'
 import type { GuestWaitForm as GuestWaitSchema, WaitForm } from '#server/schemas/participation/join.ts'
@@ -101,6 +102,7 @@ type PlaceFieldsOf = Record<'nbrParticipant' | 'paymentModelId', Parameters<type
 
 function PlaceFields({ fields, of: { ticketTypes, most } }: { fields: PlaceFieldsOf; of: WaitOf }) {
   const { t } = useTranslation('participation')
+  const common = useTranslation('common')
   const nameOf = useTicketTypeName()
   const sizes = Array.from({ length: most }, (_, index) => index + 1)
   return (
@@ -114,7 +116,10 @@ function PlaceFields({ fields, of: { ticketTypes, most } }: { fields: PlaceField
         <Select
           field={fields.paymentModelId}
           label={t('wait.ticketType')}
-          options={ticketTypes.map((type) => ({ value: type.paymentModelId, label: nameOf(type) }))}
+          options={ticketTypes.map((type) => ({
+            value: type.paymentModelId,
+            label: `${nameOf(type)} · ${priceText(type.price, common)}`,
+          }))}
         />
       )}
     </>

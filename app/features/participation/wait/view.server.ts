@@ -23,7 +23,7 @@ export type OverReason = NonNullable<OwnWaiting['over']>
 /** Columns of the activity that the form depends on. */
 export interface WaitOf {
   activityId: number
-  ticketTypes: { paymentModelId: number; name: string | null }[]
+  ticketTypes: { paymentModelId: number; name: string | null; price: number }[]
   /** The largest party that can wait. */
   most: number
   /** How many people the page before asks for. */
@@ -79,7 +79,7 @@ async function stateOfOthers(args: RequestArgs, activity: ActivityPage): Promise
   const placesLeft = activity.join === 'FULL' ? 0 : activity.placesLeft
   const ticketTypes = ticketTypesOf(activity, currentInstant())
     .filter(({ sale }) => sale === 'OPEN' || sale === 'SOLD_OUT')
-    .map(({ paymentModelId, name }) => ({ paymentModelId, name }))
+    .map(({ paymentModelId, name, price }) => ({ paymentModelId, name, price }))
   const most = participantNbr < 0 ? LARGEST_PARTY : Math.min(participantNbr, LARGEST_PARTY)
   const isGuest = (await readPass(args))?.isLink ?? false
   const asked = Math.min(clampParty(askedPeople(new URL(args.request.url).searchParams), null), most)

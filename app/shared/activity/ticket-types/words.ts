@@ -21,7 +21,7 @@ export function useTicketTypeWords(timeZone: string): (ticketType: TicketTypeVie
 }
 
 /** Returns the name of a ticket type, or a generic one. */
-export function useTicketTypeName(): (ticketType: Pick<TicketTypeView, 'name' | 'paymentModelId'>) => string {
+export function useTicketTypeName(): (ticketType: Pick<TicketTypeView, 'name'>) => string {
   const { t } = useTranslation('activity')
-  return ({ name, paymentModelId }) => name ?? t('tariffs.nameless', { id: paymentModelId })
+  return ({ name }) => name ?? t('tariffs.nameless')
 }
