@@ -39,13 +39,11 @@ describe('a list without a registration', () => {
       {},
     )
 
-  test('says that the first ones will come, until the start', async () => {
-    expect(await draw('2026-11-27T15:00:00.000Z')).toMatch(
-      /Personne pour l’instant.*Les premières inscriptions/,
-    )
+  test('says until the start what brings the first ones', async () => {
+    expect(await draw('2026-11-27T15:00:00.000Z')).toMatch(/Personne pour l’instant.*Partagez la page/)
     const after = await draw('2026-11-29T15:00:00.000Z')
     expect(after).toContain('Aucune inscription')
-    expect(after).not.toContain('Les premières inscriptions')
+    expect(after).not.toContain('Partagez la page')
   })
 })
 
