@@ -66,8 +66,13 @@ describe.skipIf(!HAS_PYTHON_TABLES)('the workbook, as openpyxl reads it', () => 
     expect(sheets.flatMap(({ types }) => types)).not.toContain('f')
     const [registrations, tickets, waiting, cheques] = sheets.map(linesOf)
     expect(registrations).toMatchObject([
-      { Prénom: named.firstName, Personnes: 4, 'Inscrit le': { datetime: '2026-11-20T09:00:00' } },
-      { Prénom: '=1+1', Nom: '@x', 'Inscrit le': { datetime: '2026-11-20T09:00:00' }, 'Montant ($)': 25.5 },
+      { Prénom: named.firstName, Personnes: 4, 'Inscription le': { datetime: '2026-11-20T09:00:00' } },
+      {
+        Prénom: '=1+1',
+        Nom: '@x',
+        'Inscription le': { datetime: '2026-11-20T09:00:00' },
+        'Montant ($)': 25.5,
+      },
     ])
     expect(tickets).toMatchObject([
       { Prénom: named.firstName, Nom: named.lastName, Billet: '1/4' },

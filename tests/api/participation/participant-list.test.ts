@@ -21,7 +21,7 @@ const HEAD = [
   'Montant ($)',
   'Payé en ligne ($)',
   'Retenu ($)',
-  'Inscrit le',
+  'Inscription le',
   'Billets',
 ]
 
@@ -109,7 +109,7 @@ describe('the list of participants', () => {
         'Nº de chèque': null,
         Encaissé: null,
         'Montant ($)': null,
-        'Inscrit le': new Date('2026-11-20T09:00:00Z'), // local time in Vancouver
+        'Inscription le': new Date('2026-11-20T09:00:00Z'), // local time in Vancouver
         Billets: (await uuids(rows[0]!.id)).join(' '),
       },
       { Nom: 'Gagnon', Organisation: 'Club de marche', Courriel: null, Personnes: 1 },

@@ -37,7 +37,7 @@ describe('a place that is approved, and to be paid', () => {
     const { order, buyer, to } = await heldOrder(app)
     await tell(app, { type: 'PARTICIPANT_MISSING_VALIDATION', to, subject: { orderId: order.id } })
     const { subject } = lastTo(await app.delivered(), buyer)
-    expect(words(subject)).toBe(`Le délai achève, à payer : ${order.activityName}`)
+    expect(words(subject)).toBe(`Il reste peu de temps pour payer : ${order.activityName}`)
   })
 
   test('is not reminded of once it is paid, or after its time', async () => {
@@ -120,7 +120,9 @@ describe('places that are paid', () => {
     const query = { activityId: order.activityId, participantId: order.participationId, reason: 'Fermé' }
     await app.db.updateTable('user').set({ accountType: 'PRO' }).where('id', '=', host.id).execute()
     await app.as(host).participation.remove({ query })
-    expect(words(lastTo(await app.delivered(), buyer).text)).toContain('45,99 $, tout ce que vous aviez payé')
+    expect(words(lastTo(await app.delivered(), buyer).text)).toContain(
+      'tout ce que vous aviez payé pour ces billets : 45,99 $.',
+    )
   })
 })
 
@@ -142,7 +144,7 @@ describe('a payment that bought nothing', () => {
   }
 
   test.each([
-    ['LATE', 'arrivé après l’heure'],
+    ['LATE', 'arrivé trop tard'],
     ['TWICE', 'étaient déjà payées'],
     ['WITHDRAWN', 'n’étaient plus offertes'],
   ] as const)('is told of, with the amount and the card: %s', async (cause, sentence) => {

@@ -216,7 +216,7 @@ test('a registration that the host ends says that all that was paid goes back', 
   }
   const message = writeParticipationRefused(french, { ...ended, refundCents: 12130 })
   expect(message.paragraphs.at(-1)).toMatch(
-    /^121,30\u00A0\$, tout ce que vous aviez payé pour ces billets, vous sont remboursés/,
+    /^Nous vous remboursons .* tout ce que vous aviez payé pour ces billets\u00A0: 121,30\u00A0\$\./,
   )
   expect(writeParticipationRefused(french, ended).paragraphs.join()).not.toContain('rembours')
 })
@@ -235,7 +235,7 @@ describe('tickets that an operator gives back', () => {
     expect(message.subject).toBe('Billet annulé\u00A0: Les crêtes de la Montagne Noire')
     expect(message.paragraphs[1]).toMatch(/^Notre équipe a annulé un de vos billets pour/)
     expect(message.paragraphs[2]).toContain('Il vous reste 1')
-    expect(message.paragraphs[3]).toMatch(/^23,00\u00A0\$ vous sont remboursés/)
+    expect(message.paragraphs[3]).toMatch(/^Nous vous remboursons 23,00\u00A0\$/)
     expect(message.quote?.text).toBe('Vous nous avez écrit le 27.')
     expect(message.action.href).toBe(given.ticketsUrl)
   })
@@ -255,7 +255,7 @@ describe('tickets that an operator gives back', () => {
     expect(message.paragraphs.at(-1)).toMatch(/our team looks after what is left to give back/)
     expect(message.paragraphs.join()).not.toContain('$')
     const both = writeTicketsRefunded(french, { ...given, owedCents: 9198 })
-    expect(both.paragraphs.at(-2)).toMatch(/^23,00\u00A0\$ vous sont remboursés/)
+    expect(both.paragraphs.at(-2)).toMatch(/^Nous vous remboursons 23,00\u00A0\$/)
     expect(both.paragraphs.at(-1)).toMatch(/^Une partie de votre paiement/)
   })
 })

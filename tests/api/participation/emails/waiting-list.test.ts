@@ -122,7 +122,7 @@ describe('the email of an offer that is over', () => {
     const message = lastTo(await app.delivered(), chantal)
     expect(words(message.subject)).toBe('Offre terminée : Les crêtes')
     expect(words(message.text)).toContain(
-      'La place de « Les crêtes » vous était gardée, mais l’heure est passée.',
+      'La place de « Les crêtes » vous était gardée, mais le délai est passé.',
     )
     expect(message.text).toContain(`/activites/${app.hike.id}/attente?lang=fr`)
   })

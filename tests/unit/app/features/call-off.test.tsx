@@ -21,7 +21,7 @@ describe('calling off says before its button', () => {
     const { before, button } = await readBefore()
     expect(before).toMatch(/12\sinscriptions seront annulées \(30\spersonnes\)/)
     expect(before).toMatch(/10\scourriels partent aussitôt/)
-    expect(before).toMatch(/2\sinscriptions n’ont pas d’adresse courriel/)
+    expect(before).toMatch(/2\sinscriptions n’ont pas d’adresse de courriel/)
     expect(before).toContain('Rien n’a été payé en ligne')
     expect(before).toContain('une activité annulée ne se rouvre pas')
     expect(button).toBe('Annuler l’activité')

@@ -32,9 +32,9 @@ const emails = {
 
 describe('the emails of an activity', () => {
   test('begin with how many registrations there are, and how many have no address', async () => {
-    expect(await textOf(HostEmails, emails)).toContain('12 inscriptions, dont 2 sans adresse courriel')
+    expect(await textOf(HostEmails, emails)).toContain('12 inscriptions, dont 2 sans adresse de courriel')
     const all = { ...emails, coming: { registrations: 12, withoutAddress: 0 } }
-    expect(await textOf(HostEmails, all)).toContain('12 inscriptions, toutes avec une adresse courriel')
+    expect(await textOf(HostEmails, all)).toContain('12 inscriptions, toutes avec une adresse de courriel')
     const nobody = { ...emails, coming: { registrations: 0, withoutAddress: 0 }, sendings: [] }
     const text = await textOf(HostEmails, nobody)
     expect(text).toContain('Aucune inscription n’est encore confirmée')
