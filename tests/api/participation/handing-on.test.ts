@@ -452,7 +452,7 @@ describe('a ticket that somebody else holds', () => {
     await delivered()
     const query = { activityId: hike.id, participantId, reason: 'Sentier fermé' }
     await as(hike.host).participation.remove({ query })
-    expect(lastTo(await delivered(), { email: MAUDE.email }).text).toContain('Votre hôte a retiré')
+    expect(lastTo(await delivered(), { email: MAUDE.email }).text).toContain('l’hôte a retiré l’inscription')
   })
 
   test('ends with the activity', async () => {
