@@ -37,7 +37,7 @@ describe('calling off says before its button', () => {
   test('which registrations have an address, and get no email all the same', async () => {
     const { before } = await readBefore({ toldOfEnd: 9, unconfirmed: 1 })
     expect(before).toMatch(/9\scourriels partent aussitôt/)
-    expect(before).toMatch(/1\sinscription attend encore son premier courriel/)
+    expect(before).toMatch(/1\sinscription n’a pas encore reçu ses billets/)
   })
 
   test('what it means for the following dates, also where only offers of a place end', async () => {

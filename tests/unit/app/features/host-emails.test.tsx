@@ -125,7 +125,7 @@ describe('a message now', () => {
   })
 
   test.each([
-    ['a group, without a PRO account', { isPro: false }, 'cinq inscriptions choisies'],
+    ['a group, without a PRO account', { isPro: false }, 'cinq personnes choisies'],
     ['nobody', { counts: [reach('ALL', 0), reach('COMING', 2, 2)] }, 'Personne ne recevrait'],
     [
       'more than five, without a PRO account',
