@@ -149,7 +149,7 @@ describe('whole', () => {
     const page = await as(bruno).pages.order.read({ transactionId: order?.transactionId ?? '' })
     expect(page).toMatchObject({ owed: [4599], refunds: [{ amount: 4599 }] })
     const { text } = lastTo(await delivered(), bruno)
-    expect(words(text)).toContain('notre équipe s’en occupe')
+    expect(words(text)).toContain('notre équipe s’occupe du reste')
     expect(words(text)).not.toContain('91,98')
   })
 })

@@ -252,7 +252,7 @@ describe('tickets that an operator gives back', () => {
 
   test('name no amount of what cannot go back yet, and do not say that nothing goes back', () => {
     const message = writeTicketsRefunded(english, { ...given, refundCents: 0, owedCents: 9198 })
-    expect(message.paragraphs.at(-1)).toMatch(/our team looks after what is left to give back/)
+    expect(message.paragraphs.at(-1)).toMatch(/our team is looking after the rest/)
     expect(message.paragraphs.join()).not.toContain('$')
     const both = writeTicketsRefunded(french, { ...given, owedCents: 9198 })
     expect(both.paragraphs.at(-2)).toMatch(/^Nous vous remboursons 23,00\u00A0\$/)
