@@ -45,6 +45,7 @@ describe('dates in emails', () => {
   test.each([
     { timeZone: 'America/Toronto', fr: 'heure de Montréal', en: 'Montréal time' },
     { timeZone: 'America/Halifax', fr: 'heure d’Halifax', en: 'Halifax time' },
+    { timeZone: 'America/Yellowknife', fr: 'heure de Yellowknife', en: 'Yellowknife time' },
     { timeZone: 'Europe/Paris', fr: 'heure de l’Europe centrale', en: 'Central European Time' },
   ])('a clock in $timeZone is named', ({ timeZone, fr, en }) => {
     const at = '2026-11-21T14:00:00.000Z'
