@@ -20,6 +20,8 @@ const RESULTS = 'test-results'
 const KEPT_DEMO = join(RESULTS, 'played-demo')
 /** The niceness of what only computes: it ends with the last of the others. */
 const PATIENT = 10
+/** The niceness of what runs beside the main lane, which is the longest of the full size: its tests keep their pace. */
+const BESIDE = 5
 const words = process.argv.slice(2)
 const all = words.includes('--all')
 const known = suites({ all })
@@ -134,15 +136,18 @@ async function runChecks(name, checks, quiet) {
 async function runReported(name, command, reporter, { env, quiet }) {
   const file = join(RESULTS, `${name}.json`)
   rmSync(file, { force: true })
+  const niceness = all && quiet ? BESIDE : 0
   const { code, said } =
     reporter === 'vitest'
       ? await call([...command, '--reporter', 'default', '--reporter', 'json', `--outputFile.json=${file}`], {
           env,
           quiet,
+          niceness,
         })
       : await call([...command, '--reporter', 'list,json', '--output', join(RESULTS, name)], {
           env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...(all ? {} : { KEPT_DEMO }) },
           quiet,
+          niceness,
         })
   const again = reporter === 'playwright' ? secondTries(file) : []
   return { ...count(reporter, file, code), failures: failures(reporter, file), secondTries: again, said }
