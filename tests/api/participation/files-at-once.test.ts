@@ -1,10 +1,11 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loader as registrationFile } from '#app/features/participation/tickets/registration-file.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
 import enApi from '#locales/en/api.json' with { type: 'json' }
 import enCommon from '#locales/en/common.json' with { type: 'json' }
 import frApi from '#locales/fr/api.json' with { type: 'json' }
 import frCommon from '#locales/fr/common.json' with { type: 'json' }
+import { MAKE_MS, WAIT_MS } from '#server/documents/file-queue.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { leave } from '#tests/api/world/limits.ts'
 import { type Person, refusal, type World, world } from '#tests/api/world/world.ts'
@@ -13,6 +14,18 @@ import { type Person, refusal, type World, world } from '#tests/api/world/world.
 const MOST = 11
 const WORDS = { fr: { api: frApi, common: frCommon }, en: { api: enApi, common: enCommon } }
 const BUSY = { ...refusal('FILES_BUSY', 503), data: { retryAfter: 10 } }
+
+// On a machine that is busy with other tests a file takes seconds, and those that wait would be refused for the time.
+beforeEach(() => {
+  const usual = globalThis.setTimeout
+  const patient = (...[run, ms, ...values]: Parameters<typeof setTimeout>) =>
+    usual(run, ms === WAIT_MS || ms === MAKE_MS ? 10 * ms : ms, ...(values as unknown[]))
+  vi.spyOn(globalThis, 'setTimeout').mockImplementation(patient as typeof setTimeout)
+})
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 /** Begins so many files, and returns which of them were made. */
 async function askAtOnce(count: number, ask: () => Promise<File>) {
