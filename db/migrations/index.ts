@@ -68,6 +68,7 @@ import * as creditNotesWithADate from './2026-12-06T1700-credit-notes-with-a-dat
 import * as remindersWhilePaymentWaits from './2026-12-07T1000-reminders-while-payment-waits.ts'
 import * as whatAHostHasHeld from './2026-12-07T1100-what-a-host-has-held.ts'
 import * as listsWithoutReading from './2026-12-07T1200-lists-without-reading.ts'
+import * as wordsOfPublicActivities from './2026-12-07T1300-words-of-public-activities.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -150,4 +151,5 @@ export const migrations: Migrations = {
   '2026-12-07T1000-reminders-while-payment-waits': remindersWhilePaymentWaits,
   '2026-12-07T1100-what-a-host-has-held': whatAHostHasHeld,
   '2026-12-07T1200-lists-without-reading': listsWithoutReading,
+  '2026-12-07T1300-words-of-public-activities': wordsOfPublicActivities,
 }

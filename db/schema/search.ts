@@ -9,7 +9,8 @@ export interface SearchTables {
 }
 
 /**
- * The vocabulary of the search, kept by triggers: in how many activities a word occurs; the empty word in all of them.
+ * The vocabulary of the search, kept by triggers: in how many public activities a word occurs; the empty word in all of
+ * them.
  */
 interface SearchWordTable {
   word: string

@@ -184,7 +184,7 @@ function zipf(random: () => number, count: number): number {
   return Math.min(count - 1, Math.floor(Math.exp(random() * Math.log(count))) - 1)
 }
 
-/** Inserts rows in bulk: what the product's triggers do for each is done once for all, by the same rules. */
+/** Inserts rows in bulk: what the product's triggers do for each public activity, as all of these are, is done once. */
 async function withoutTriggers(db: Db, insert: () => Promise<void>): Promise<void> {
   if (isPostgres(db)) {
     await sql`alter table activity disable trigger activity_search_moved`.execute(db)

@@ -59,7 +59,7 @@ export async function searchActivities(
 
   const question = await readQuestion(services, search.text)
   const asked = { search, question, town: found.town }
-  const { rows, about } = question.isHopeless ? NOTHING : await find(services, asked, page)
+  const { rows, about } = question.isHopeless ? nothing(search) : await find(services, asked, page)
   const activities = await withPlaces(services, rows)
   const waysOut = about.total === 0 ? await readWays(services, asked) : null
   const isMisspelled = waysOut !== null && !waysOut.isFilteredAway
@@ -106,9 +106,10 @@ interface Found {
   about: Pick<SearchPage, 'total' | 'isTotalLeast' | 'hasNext' | 'order' | 'isNarrowed'>
 }
 
-const NOTHING: Found = {
-  rows: [],
-  about: { total: 0, isTotalLeast: false, hasNext: false, order: 'date', isNarrowed: false },
+/** As of known words that find nothing: an answer does not show which words are known. */
+function nothing({ order }: ActivitySearch): Found {
+  const none = { total: 0, isTotalLeast: false, hasNext: false, isNarrowed: false }
+  return { rows: [], about: { ...none, order: order ?? 'relevance' } }
 }
 
 /** Activities that only begin like the words are found where nothing else is. */

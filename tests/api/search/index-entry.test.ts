@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as hostsAndLanguages from '#db/migrations/2026-11-25T1200-search-of-hosts-and-languages.ts'
+import * as publicWords from '#db/migrations/2026-12-07T1300-words-of-public-activities.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 
 type MigrationDb = Parameters<typeof hostsAndLanguages.up>[0]
@@ -80,5 +81,59 @@ describe('the entries of a site that was there before', () => {
     const { db } = await world()
     const { rows } = await sql<{ count: number }>`select count(*) as count from task`.execute(db)
     expect(Number(rows[0]?.count)).toBe(0)
+  })
+})
+
+describe('a private activity', () => {
+  const SECRET = { name: 'La fête surprise', address: '12, rue Zyzomys', isPrivate: true }
+  const answer = ({ as }: World, search: string) => as(null).pages.activity.search({ filters: { search } })
+  const countOf = ({ db }: World, word: string) =>
+    db.selectFrom('searchWord').select('activities').where('word', '=', word).executeTakeFirst()
+
+  test('lends the search no word: one of its own is answered like one that nobody wrote', async () => {
+    const app = await world()
+    await app.activity({ name: 'Au phare' })
+    const { id: activityId, host } = await app.activity(SECRET)
+    const change = (isPrivate: boolean) =>
+      app.as(host).activity.update({ activity: { activityId, isPrivate } })
+    expect(await answer(app, 'zyz')).toEqual(await answer(app, 'qwx'))
+
+    await change(false)
+    expect(await answer(app, 'zyz')).toMatchObject({ total: 1, order: 'relevance' })
+    await change(true)
+    expect(await answer(app, 'zyz')).toEqual(await answer(app, 'qwx'))
+    expect((await countOf(app, 'zyzomys'))?.activities).toBe(0)
+  })
+
+  test('does not keep a word from being corrected', async () => {
+    const app = await world()
+    await app.activity({ name: 'Kayak' })
+    await app.activity({ ...SECRET, description: 'On vient en kayac.' })
+    expect(await names(app, 'kayac')).toEqual(['Kayak'])
+  })
+
+  test('has lent its words until the migration, which takes them out of what was counted', async () => {
+    const app = await world()
+    await app.activity({ name: 'Au phare' })
+    const { id } = await app.activity(SECRET)
+    const words = () =>
+      app.db.selectFrom('searchWord').selectAll().where('activities', '>', 0).orderBy('word').execute()
+    const trigrams = () =>
+      app.db.selectFrom('searchTrigram').select('trigram').where('word', '=', 'zyzomys').execute()
+    const before = await words()
+    expect(before).toContainEqual({ word: '', activities: 1 })
+
+    const migrationDb = app.db as unknown as MigrationDb
+    await publicWords.down(migrationDb)
+    expect(await countOf(app, 'zyzomys')).toEqual({ activities: 1 })
+    expect(await trigrams()).not.toEqual([])
+    await publicWords.up(migrationDb)
+    expect(await words()).toEqual(before)
+    expect(await countOf(app, 'zyzomys')).toBeUndefined()
+    expect(await trigrams()).toEqual([])
+
+    await app.db.updateTable('activity').set({ isPrivate: false }).where('id', '=', id).execute()
+    expect(await names(app, 'zyzomys')).toEqual([SECRET.name])
+    expect(await names(app, 'phare')).toEqual(['Au phare'])
   })
 })
