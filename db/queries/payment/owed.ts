@@ -145,6 +145,20 @@ export async function listFailedRefundsOf(
     .execute()
 }
 
+/** How much is yet to be given back to this buyer, since it failed. */
+export async function sumOfFailedRefundsOf(db: Db, buyerId: number): Promise<number> {
+  const { cents } = await db
+    .selectFrom('refund')
+    .innerJoin('order', 'order.id', 'refund.orderId')
+    .select(sql<number>`cast(coalesce(sum(refund.total_cents), 0) as bigint)`.as('cents'))
+    .where('order.buyerId', '=', buyerId)
+    .where('refund.state', '=', 'FAILED')
+    .where('refund.cause', '!=', 'EXTERNAL')
+    .where(IS_YET_TO_BE_MADE)
+    .executeTakeFirstOrThrow()
+  return cents
+}
+
 /** More than that is the same to somebody who has to begin with one. */
 const COUNTED_TO = 100
 

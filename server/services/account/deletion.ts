@@ -15,16 +15,20 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import { momentOf } from '#server/services/activity/moment.ts'
 import { forgetSubscriber } from '#server/services/notification/newsletter.ts'
 import { notify } from '#server/services/notification/notification.ts'
+import { type MoneyOwed, readMoneyOwed } from '#server/services/payment/owed-to.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { forgetAccount } from './forget-account.ts'
 import { leaveActivities, lockActivitiesToLeave } from './leave-activities.ts'
 
 type Deletion =
   /** The number of registrations that were cancelled. */
-  { cancelled: number } | { refused: 'HOSTS_ACTIVITIES' | 'PAID_TICKETS'; data: { activityIds: number[] } }
+  | { cancelled: number }
+  | { refused: 'HOSTS_ACTIVITIES' | 'PAID_TICKETS'; data: { activityIds: number[] } }
+  | { refused: 'MONEY_LEFT'; data: MoneyOwed }
 
 /** Returns what leaving would mean for this person now. */
-export async function previewLeaving({ db, now }: Services, person: Session) {
+export async function previewLeaving(services: Services, person: Session) {
+  const { db, now } = services
   const moment = momentOf(now())
   const at = moment.now
   const user = await findUser(db, person.userId)
@@ -37,6 +41,7 @@ export async function previewLeaving({ db, now }: Services, person: Session) {
     registrations: registrations.length,
     /** Paid tickets are given back with the cancelling that is not built yet: until then nobody leaves with them. */
     hasPaidTickets: (await listActivitiesOfPaidTickets(db, idsOf(registrations))).length > 0,
+    owed: await readMoneyOwed(services, person.userId),
     hosted: hosted.map((activity) => ({
       ...activity,
       endsAt: instant(new Date(endOf(activity.startsAt, activity.endsAt))),
@@ -54,8 +59,9 @@ const MOST_LOOKS = 5
  * themselves and every way of signing in are deleted. Rows that accounting and the lists of hosts must keep stay,
  * without a name. Invitations, tickets, member cards and the newsletter that came to an address stay too unless it was
  * confirmed: they are not theirs.
- * A host must call off what is still to come first: others rely on it. A session left open does not suffice: the
- * procedure asks for a recent proof (server/domain/account/identity-proof.ts).
+ * A host must call off what is still to come first: others rely on it. Nobody leaves to whom we owe money: without an
+ * address and bank numbers it would stay with us. A session left open does not suffice: the procedure asks for a recent
+ * proof (server/domain/account/identity-proof.ts).
  */
 export async function deleteAccount(services: Services, person: Session): Promise<Deletion> {
   for (let look = 1; ; look++) {
@@ -76,6 +82,8 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   if (!user || user.deletedAt) return { cancelled: 0 }
   const hosted = await listComingActivitiesOfHostToEnd(db, person.userId, momentOf(services.now()))
   if (hosted.length > 0) return { refused: 'HOSTS_ACTIVITIES', data: { activityIds: idsOf(hosted) } }
+  const owed = await readMoneyOwed(services, person.userId)
+  if (owed) return { refused: 'MONEY_LEFT', data: owed }
 
   if (look < MOST_LOOKS && !(await areLocked())) return null
   const coming = await listOpenComingParticipationsOf(db, person.userId, now)

@@ -123,6 +123,7 @@ describe('leaving', () => {
       hasPassword: true,
       registrations: 1,
       hasPaidTickets: false,
+      owed: null,
       activities: [],
     })
     const { activities } = await as(alice).pages.account.leaving()

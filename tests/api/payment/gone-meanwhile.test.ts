@@ -2,6 +2,7 @@
 
 import { describe, expect, test } from 'vitest'
 import { updateActivity } from '#db/queries/activity/activity.ts'
+import { listOwed } from '#db/queries/payment/owed.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { settleOrder } from '#server/services/payment/order/settle.ts'
 import { verifyMoney } from '#server/services/payment/verify/verify.ts'
@@ -124,6 +125,24 @@ describe('the host', () => {
     expect(await refunds()).toMatchObject([BACK])
     await settled()
   })
+})
+
+test('a host to whom sold places are owed keeps the account, and reads beforehand how much it is', async () => {
+  const { leave, pay, alice, hike, db, clock, as } = await held()
+  await pay()
+  const before = (minutes: number) => instant(new Date(clock.now.getTime() - minutes * 60_000))
+  await updateActivity(db, hike.id, { startsAt: before(120), endsAt: before(1) })
+  const [{ cents: salesCents } = { cents: 0 }] = await listOwed(db, [alice.id], { limit: 1, offset: 0 })
+  expect(salesCents).toBeGreaterThan(0)
+  const owed = { salesCents, refundCents: 0 }
+  expect(await as(alice).pages.account.leaving()).toMatchObject({ activities: [], owed })
+  await expect(leave(alice)).rejects.toMatchObject({ ...refusal('MONEY_LEFT', 409), data: owed })
+  const kept = await db
+    .selectFrom('billingSettings')
+    .select('legalName')
+    .where('userId', '=', alice.id)
+    .executeTakeFirstOrThrow()
+  expect(kept.legalName).not.toBeNull()
 })
 
 describe('places that are not sold any more lead nobody to pay', () => {

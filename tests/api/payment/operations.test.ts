@@ -284,6 +284,17 @@ describe('a refund that failed', () => {
     expect((await refunds()).map(({ closedAt }) => closedAt)).toEqual([null, null])
   })
 
+  test('keeps the account of its buyer, to whom nobody could write else, until it is settled', async () => {
+    const { money, failedRefund, buyer, as } = await operating()
+    const refundId = await failedRefund()
+    const { leaving, remove } = as(buyer).pages.account
+    const owed = { salesCents: 0, refundCents: 9198 }
+    expect(await leaving()).toMatchObject({ owed })
+    await expect(remove()).rejects.toMatchObject({ ...refusal('MONEY_LEFT', 409), data: owed })
+    await money.close({ refundId, reason: 'Rendu par chèque' })
+    expect(await leaving()).toMatchObject({ owed: null })
+  })
+
   test('of a payment that bought nothing, of which a part was given back by hand since, is not tried again', async () => {
     const { money, services, url, refunds, second, refundId } = await failedReturn()
     const byHand = { payment_intent: second.stripeIntentId ?? '', amount: '500' }

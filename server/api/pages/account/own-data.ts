@@ -42,11 +42,11 @@ function cellOf(value: unknown): TableCell {
 
 /** The consequences of leaving, for the page that asks for confirmation. */
 export const leaving = signedInPage.handler(async ({ context: { services, session } }) => {
-  const { hasPassword, registrations, hasPaidTickets, hosted } = await previewLeaving(services, session)
+  const { hosted, ...about } = await previewLeaving(services, session)
   const activities = hosted.map(({ id, name, startsAt, endsAt, timeZone, people, obstacle }) => {
     return { activityId: id, name, startDate: startsAt, endDate: endsAt, timeZone, people, obstacle }
   })
-  return { hasPassword, registrations, hasPaidTickets, activities }
+  return { ...about, activities }
 })
 
 /** Deletes my account. */
@@ -56,6 +56,8 @@ export const remove = signedInPage
     HOSTS_ACTIVITIES: { status: 409, data: z.object({ activityIds: z.array(Id) }) },
     /** Paid tickets cannot be given back yet. */
     PAID_TICKETS: { status: 409, data: z.object({ activityIds: z.array(Id) }) },
+    /** For places that were sold, and by refunds that failed: in cents. */
+    MONEY_LEFT: { status: 409, data: z.object({ salesCents: z.int(), refundCents: z.int() }) },
   })
   .handler(async ({ context, errors }) => {
     const deleted = await unlessRefused(errors, deleteAccount(context.services, context.session))

@@ -21,3 +21,12 @@ test('what prevents the deletion of an account says to write to us, with the way
   expect(await draw(null, true)).toContain(CONTACT)
   for (const other of ['UNDER_WAY', null] as const) expect(await draw(other)).not.toContain(CONTACT)
 })
+
+test('the amounts that we would still owe to an account stand in the place of the button that deletes it', async () => {
+  const draw = (owed: { salesCents: number; refundCents: number } | null) =>
+    drawnPage(Leave, { activities: [], hasPaidTickets: false, isBanned: false, registrations: 0, owed })
+  const both = await draw({ salesCents: 12_345, refundCents: 4599 })
+  for (const part of ['123,45\u00A0$', '45,99\u00A0$', CONTACT]) expect(both).toContain(part)
+  expect(both).not.toContain('value="delete"')
+  expect(await draw(null)).toContain('value="delete"')
+})

@@ -16,6 +16,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { formatMoney } from '#server/domain/platform/format/money.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -40,7 +41,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Leave() {
-  const { activities, isBanned, hasPaidTickets } = useLoaderData<typeof loader>()
+  const { activities, isBanned, hasPaidTickets, owed } = useLoaderData<typeof loader>()
   const { t } = useTranslation('settings')
 
   return (
@@ -51,6 +52,7 @@ export default function Leave() {
           {t('leave.paid')} <Link to={paths.contact}>{t('common:footer.contact')}</Link>
         </Note>
       )}
+      {owed && <Owed {...owed} />}
       <WhatHappens />
       <p>
         <Trans
@@ -60,7 +62,7 @@ export default function Leave() {
         />
       </p>
       <p className="soft">{t(isBanned ? 'leave.againNot' : 'leave.again')}</p>
-      {activities.length === 0 && !hasPaidTickets && <LeaveForm />}
+      {activities.length === 0 && !hasPaidTickets && !owed && <LeaveForm />}
     </AccountPage>
   )
 }
@@ -94,6 +96,27 @@ function HostedFirst() {
         ))}
       </ul>
     </div>
+  )
+}
+
+/** Says what belongs to them and is still with us. */
+function Owed({ salesCents, refundCents }: { salesCents: number; refundCents: number }) {
+  const { t, i18n } = useTranslation('settings')
+  const contact = <Link to={paths.contact}>{t('common:footer.contact')}</Link>
+
+  return (
+    <>
+      {salesCents > 0 && (
+        <Note tone="wait">
+          {t('leave.owed.sales', { amount: formatMoney(salesCents, i18n.language) })} {contact}
+        </Note>
+      )}
+      {refundCents > 0 && (
+        <Note tone="wait">
+          {t('leave.owed.refund', { amount: formatMoney(refundCents, i18n.language) })} {contact}
+        </Note>
+      )}
+    </>
   )
 }
 
