@@ -3,12 +3,27 @@ import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import { GONE } from './expired.ts'
 
+/**
+ * Leaves out those of an address that has an open subscription: by the address, links in e-mails of the ended one end the
+ * open one.
+ */
 export async function listEndedSubscriptions(db: Db, before: string, limit: number): Promise<number[]> {
   return db
     .selectFrom('newsletterSubscription')
     .select('id')
     .where('endedAt', '<=', before)
     .where('email', '!=', '')
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('newsletterSubscription as later')
+            .select('later.id')
+            .whereRef('later.emailKey', '=', 'newsletterSubscription.emailKey')
+            .where('later.endedAt', 'is', null),
+        ),
+      ),
+    )
     .orderBy('endedAt')
     .limit(limit)
     .$call(listIds)

@@ -82,7 +82,7 @@ type UnsubscribeResult = { unsubscribed: true } | { refused: 'UNKNOWN_LINK' }
 
 /**
  * Ends the subscription of an address by the link of an email: no sign-in, no expiry, and pressing twice is no error.
- * The link may be older than the subscription: the address gets nothing more in any case.
+ * The link may be older than the subscription: an ended one keeps its address while the address has an open one.
  */
 export function unsubscribe(services: Services, token: string): Promise<UnsubscribeResult> {
   return inTransaction(services, async (services): Promise<UnsubscribeResult> => {

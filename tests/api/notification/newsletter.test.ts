@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { unsubscribeToken } from '#server/services/notification/newsletter.ts'
+import { purgeExpired } from '#server/services/platform/retention.ts'
 import { refusal, type World, world } from '#tests/api/world/world.ts'
 
 let addresses = 0
@@ -207,5 +208,30 @@ describe('an email of the newsletter', () => {
     expect((await app.delivered()).filter(({ to }) => to.address === email)).toEqual([])
     const proofs = await app.db.selectFrom('consentRecord').select('answer').orderBy('id').execute()
     expect(proofs.map(({ answer }) => answer)).toEqual(['ACCEPTER', 'DECLINED', 'ACCEPTER', 'DECLINED'])
+  })
+
+  test('an old link does so a month later, when the addresses of ended subscriptions are gone', async () => {
+    const app = await world()
+    const { confirm, unsubscribe } = app.as(null).pages.newsletter
+    const [email, gone] = [await subscribed(app), await subscribed(app)]
+    const linkOf = async (address: string) =>
+      unsubscribeToken(app.services, (await stateOf(app, address))[0]?.id ?? 0)
+    const link = await linkOf(email)
+    await unsubscribe({ link })
+    await unsubscribe({ link: await linkOf(gone) })
+    await app.as(null).contact.subscribe({ email })
+    await confirm({ link: CONFIRM.exec((await app.delivered())[0]?.text ?? '')?.[1] ?? '' })
+
+    app.clock.pass({ days: 33 })
+    await purgeExpired(app.services)
+    expect(await stateOf(app, gone)).toEqual([])
+    expect(await unsubscribe({ link })).toEqual({ unsubscribed: true })
+    expect((await stateOf(app, email)).map(({ endedAt }) => endedAt === null)).toEqual([false, false])
+    await app.as(await app.operator()).pages.newsletter.send(issue())
+    expect((await app.delivered()).filter(({ to }) => to.address === email)).toEqual([])
+
+    app.clock.pass({ days: 33 })
+    await purgeExpired(app.services)
+    expect(await stateOf(app, email)).toEqual([])
   })
 })
