@@ -130,7 +130,7 @@ const setPicture = call
     }),
   )
   .errors({ ...UNAUTHORIZED, ...ACCOUNT_NOT_USABLE, ...ORGANISATION_ADMIN_REQUIRED })
-  .errors({ ...ACTIVITY_UNRECOVERED, ...UPLOAD_REFUSED })
+  .errors({ ...ACTIVITY_UNRECOVERED, ...UPLOAD_REFUSED, ACTIVITY_CANCELLED: { status: 409 } })
   .output(z.object({ pictureUrl: z.string() }))
 
 const list = call

@@ -14,6 +14,14 @@ export function editRefusal(
   return acting.mayEdit ? null : 'ORGANISATION_ADMIN_REQUIRED'
 }
 
+/** Returns why this person may not change what an activity shows, or null: one that was called off stays as it is. */
+export function changeRefusal(
+  caller: Actor,
+  activity: { hostId: number; createdBy: number | null; cancelledAt: string | null },
+): EditRefusal | 'ACTIVITY_CANCELLED' | null {
+  return editRefusal(caller, activity) ?? (activity.cancelledAt ? 'ACTIVITY_CANCELLED' : null)
+}
+
 /**
  * Returns whether this person may open a draft: everyone who acts for its host; members of an organisation only the
  * drafts that they began.

@@ -2,7 +2,7 @@ import { findActivity, lockActivity, updateActivity } from '#db/queries/activity
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { type ActivityDetails, applyChange, type DetailsChange } from '#server/domain/activity/details.ts'
-import { type EditRefusal, editRefusal } from '#server/domain/activity/edit.ts'
+import { changeRefusal, type EditRefusal } from '#server/domain/activity/edit.ts'
 import { isAdmitted, validationWhenAgreed } from '#server/domain/moderation/validation.ts'
 import { resizeRefusal } from '#server/domain/participation/capacity.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -123,10 +123,6 @@ export async function listChangeFaults(
   const tooMany = resizeRefusal(details.capacity, taken)
   if (tooMany !== null) faults.push({ refused: 'PLACES_TAKEN', data: { taken: tooMany } })
   return { faults: [...faults, ...(await listTakenTypes(db, rows, details.ticketTypes))] }
-}
-
-function changeRefusal(host: Session, activity: Activity) {
-  return editRefusal(host, activity) ?? (activity.cancelledAt ? 'ACTIVITY_CANCELLED' : null)
 }
 
 function isListed(activity: Activity): boolean {

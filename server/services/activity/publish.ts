@@ -4,7 +4,7 @@ import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import type { Activity, NewActivity } from '#db/schema/activity.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import type { ActivityDetails } from '#server/domain/activity/details.ts'
-import { type EditRefusal, editRefusal, isOwnDraft } from '#server/domain/activity/edit.ts'
+import { changeRefusal, type EditRefusal, isOwnDraft } from '#server/domain/activity/edit.ts'
 import { validationOnPublishing } from '#server/domain/moderation/validation.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -138,23 +138,27 @@ export async function createActivity(
   return activity
 }
 
-/** Sets a new picture of an activity of this host. */
+type PictureResult = { key: string } | { refused: EditRefusal | 'ACTIVITY_CANCELLED' } | UploadRefusal
+
+/** Sets a new picture of an activity of this host; none of one that was called off, of which operators see no change. */
 export async function setActivityPicture(
   services: Services,
   host: Session,
   { activityId, bytes, isBanner = false }: { activityId: number; bytes: Uint8Array; isBanner?: boolean },
-): Promise<{ key: string } | { refused: EditRefusal } | UploadRefusal> {
+): Promise<PictureResult> {
   const activity = await findActivity(services.db, activityId)
   if (!activity) return { refused: 'ACTIVITY_UNRECOVERED' }
-  const refused = editRefusal(host, activity)
+  const refused = changeRefusal(host, activity)
   if (refused) return { refused }
 
   const kept = await keepPicture(services, host, bytes)
   if ('refused' in kept) return kept
-  return inTransaction(services, async (services) => {
+  return inTransaction(services, async (services): Promise<PictureResult> => {
     const { db } = services
     const locked = await lockActivity(db, activityId)
     if (!locked || !(await isThere(db, kept.pictureId))) return { refused: 'ACTIVITY_UNRECOVERED' }
+    const refused = changeRefusal(host, locked)
+    if (refused) return { refused }
     const before = await readContent(db, locked)
     const picture = isBanner ? { bannerPictureId: kept.pictureId } : { pictureId: kept.pictureId }
     await updateActivity(db, activityId, {

@@ -89,6 +89,38 @@ describe('a picture for an activity', () => {
     }
   })
 
+  test('not for an activity that was called off: its page stays, and no operator would see the picture', async () => {
+    const { hike, page, as, participation, db } = await hostWithActivity()
+    await participation({ activity: hike })
+    await as(hike.host).activity.cancel({ query: { activityId: hike.id } })
+    for (const isBanner of [false, true]) {
+      const answer = await page.send(`/api/activity/picture?activityId=${hike.id}&isBanner=${isBanner}`, {
+        file: file(await photo('jpeg')),
+      })
+      expect([answer.status, answer.body]).toMatchObject([409, { code: 'ACTIVITY_CANCELLED' }])
+    }
+    expect(await db.selectFrom('picture').select('id').execute()).toEqual([])
+  })
+
+  test('not for an activity that is called off while the picture is stored', async () => {
+    const { hike, as, participation, services, db } = await hostWithActivity()
+    await participation({ activity: hike })
+    const alice = as(hike.host).activity
+    const { pictures } = services
+    services.pictures = {
+      ...pictures,
+      write: async (key, encoded) => {
+        await alice.cancel({ query: { activityId: hike.id } })
+        await pictures.write(key, encoded)
+      },
+    }
+    const body = { file: new File([new Uint8Array(await photo('jpeg'))], 'p.jpg', { type: 'image/jpeg' }) }
+    const set = as(hike.host).activity.setPicture({ query: { activityId: hike.id }, body })
+    await expect(set).rejects.toMatchObject(refusal('ACTIVITY_CANCELLED', 409))
+    const shown = await db.selectFrom('activity').select('pictureId').executeTakeFirstOrThrow()
+    expect(shown.pictureId).toBeNull()
+  })
+
   test('without a file, or as JSON, the field is named', async () => {
     const { hike, page } = await hostWithActivity()
     const answer = await page.send(`/api/activity/picture?activityId=${hike.id}`, { json: {} })
