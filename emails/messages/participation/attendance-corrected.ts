@@ -1,5 +1,6 @@
 import type { EmailMessage, EmailWriter, Recipient, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, quoteOf, whenAndWhere } from '#emails/messages/activity-facts.ts'
+import { type OwnPage, ownPageLink } from '#emails/messages/own-page.ts'
 
 export interface Correction extends Recipient, ActivityFacts {
   /** The mark after the correction. */
@@ -12,16 +13,17 @@ export interface Correction extends Recipient, ActivityFacts {
 
 export interface AttendanceCorrected extends Correction {
   host: string
-  activityUrl: string
+  page: OwnPage | null
+  activitiesUrl: string
 }
 
 /** Sent to the participant whose mark was corrected. */
 export const writeAttendanceCorrected: EmailWriter<AttendanceCorrected> = (t, details) => {
-  const { activity, brand, mark, host, activityUrl } = details
+  const { activity, brand, mark, host, page, activitiesUrl } = details
   return {
     ...correctionEmail(t, details, t(`attendanceCorrected.body.${mark}`, { activity, brand })),
     facts: [...whenAndWhere(t, details), { label: t('facts.host'), text: host }],
-    action: { label: t('attendanceCorrected.activity'), href: activityUrl },
+    action: ownPageLink(t, page, { label: t('attendanceCorrected.activity'), activitiesUrl }),
     reason: t('reason.formerParticipant', { brand }),
   }
 }

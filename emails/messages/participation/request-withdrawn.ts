@@ -9,7 +9,7 @@ export const writeRequestWithdrawn: EmailWriter<GivenBack> = (t, details) => {
     ...givenBackEmail(t, details, body),
     subject: t('requests.withdrawn.subject', { activity }),
     heading: t('requests.withdrawn.heading'),
-    smallPrint: [comeBack(t, details)],
+    smallPrint: comeBack(t, details),
     reason: t('requests.reason', { brand }),
   }
 }

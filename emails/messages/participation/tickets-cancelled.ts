@@ -1,4 +1,4 @@
-import type { EmailMessage, EmailWriter, Recipient, Translate } from '#emails/message.ts'
+import type { EmailMessage, EmailWriter, Recipient, SmallPrint, Translate } from '#emails/message.ts'
 import { type ActivityFacts, hello, whenAndWhere } from '#emails/messages/activity-facts.ts'
 
 /** The part of a registration that its holder gave back. */
@@ -11,7 +11,8 @@ export interface GivenBack extends Recipient, ActivityFacts {
   leftWaiting: number
   /** The page with the remaining tickets; null: there are none. */
   ticketsUrl: string | null
-  activityUrl: string
+  /** Where they may register again; null: that page is closed to them. */
+  activityUrl: string | null
   /** The page that lists other activities. */
   activitiesUrl: string
 }
@@ -26,7 +27,7 @@ export const writeTicketsCancelled: EmailWriter<GivenBack> = (t, details) => {
     heading: t('ticketsCancelled.heading', { count }),
     smallPrint: [
       { text: t(left > 0 ? 'ticketsCancelled.calendar' : 'ended.calendar') },
-      comeBack(t, details),
+      ...comeBack(t, details),
     ],
     reason: t(left > 0 ? 'reason.participant' : 'reason.formerParticipant', { brand }),
   }
@@ -51,9 +52,8 @@ export function givenBackEmail(
   }
 }
 
-export function comeBack(t: Translate, { activityUrl }: GivenBack) {
-  return {
-    text: t('ticketsCancelled.comeBack'),
-    link: { label: t('ticketsCancelled.activity'), href: activityUrl },
-  }
+export function comeBack(t: Translate, { activityUrl }: GivenBack): SmallPrint[] {
+  if (activityUrl === null) return []
+  const link = { label: t('ticketsCancelled.activity'), href: activityUrl }
+  return [{ text: t('ticketsCancelled.comeBack'), link }]
 }

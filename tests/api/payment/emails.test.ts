@@ -73,6 +73,19 @@ describe('a place that is approved, and to be paid', () => {
   })
 })
 
+test('a guest whose hold is over is not led to the page of a private activity, which is closed to them', async () => {
+  const app = await world()
+  const { order, buyer, about, to } = await heldOrder(app)
+  await app.db.updateTable('user').set({ isGuest: true }).where('id', '=', buyer.id).execute()
+  await app.db.updateTable('activity').set({ isPrivate: true }).where('id', '=', order.activityId).execute()
+  await app.db.updateTable('order').set({ state: 'EXPIRED', endedAt: order.createdAt }).execute()
+  await tell(app, { type: 'REFUSED_PARTICIPATION', to, subject: { ...about, orderId: order.id } })
+  const { text } = lastTo(await app.delivered(), buyer)
+  expect(words(text)).toContain('Les 2 places retenues pour vous')
+  expect(text).not.toContain(`/activites/${order.activityId}`)
+  expect(words(text)).not.toContain('inscrivez-vous de nouveau')
+})
+
 describe('places that are paid', () => {
   const paid = async (app: World) => {
     const made = await orderRow(app, { ...paidIn(2026, 7), sellerGstNumber: '123456789RT0001' })

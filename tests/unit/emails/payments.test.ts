@@ -47,10 +47,16 @@ describe('places that are approved, and to be paid', () => {
 
   test('say after their time that nothing was charged', () => {
     const { payUrl: _, ...facts } = held
-    const message = writeHoldOver(english, { ...facts, places: 1, activityUrl: 'https://viree.example/a' })
+    const activitiesUrl = 'https://viree.example/activites'
+    const over = { ...facts, places: 1, activitiesUrl }
+    const message = writeHoldOver(english, { ...over, activityUrl: 'https://viree.example/a' })
     expect(message.subject).toBe('Place released: Les crêtes de la Montagne Noire')
     expect(message.paragraphs[1]).toContain('you were not charged')
     expect(message.action.href).toBe('https://viree.example/a')
+
+    const closed = writeHoldOver(english, { ...over, activityUrl: null })
+    expect(closed.paragraphs).toHaveLength(message.paragraphs.length - 1)
+    expect(closed.action).toEqual({ label: 'Find another outing', href: activitiesUrl })
   })
 })
 

@@ -17,7 +17,7 @@ import { findHost, findSending } from '#server/services/notification/custom-emai
 import { readMessageRefusals, wayOutLink } from '#server/services/notification/custom-email/way-out.ts'
 import { hostName } from '#server/tasks/emails/activity-facts.ts'
 import type { BuiltEmail, EmailArgs, EmailBuilder } from '#server/tasks/emails/email.ts'
-import { registrationsUrl, ticketPageUrl } from '#server/tasks/emails/participation/tickets.ts'
+import { findOwnPage } from '#server/tasks/emails/participation/own-page.ts'
 import { unsubscribeHeaders } from '#server/tasks/emails/unsubscribe.ts'
 import { hostLogoUrl, reportUrl } from './host-words.ts'
 
@@ -79,18 +79,14 @@ interface Page {
   isTicket: boolean
 }
 
-/** The page of a private activity is closed to people without an account: they have their registrations, or a ticket. */
 async function pageFor(
-  { services, recipient }: EmailArgs,
-  { id, isPrivate }: ListedActivity,
+  args: EmailArgs,
+  activity: ListedActivity,
   participationId: number | undefined,
 ): Promise<Page> {
-  const ofActivity = { url: `${services.settings.publicUrl}${activityPagePath(id)}`, isTicket: false }
-  if (!isPrivate || recipient.kind === 'ACCOUNT') return ofActivity
-  const url = await registrationsUrl(services, recipient)
-  if (url !== null) return { url, isTicket: false }
-  const ticketUrl = participationId && (await ticketPageUrl(services, recipient, participationId))
-  return ticketUrl ? { url: ticketUrl, isTicket: true } : ofActivity
+  const page = await findOwnPage(args, activity, participationId)
+  const ofActivity = `${args.services.settings.publicUrl}${activityPagePath(activity.id)}`
+  return { url: page?.url ?? ofActivity, isTicket: page?.kind === 'TICKET' }
 }
 
 /** Differs in each process, so that nobody can write a mark into a text. */

@@ -1,11 +1,11 @@
 import { findAttendanceCorrection } from '#db/queries/participation/attendance-correction.ts'
 import { writeAttendanceCorrected } from '#emails/messages/participation/attendance-corrected.ts'
 import { writeAttendanceCorrectedForHost } from '#emails/messages/participation/attendance-corrected-for-host.ts'
-import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { company } from '#server/domain/platform/company.ts'
 import { activityFacts, hostName, manageUrl } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 import { findEmailedParticipation, participantName } from './emailed-participation.ts'
+import { findOwnPage } from './own-page.ts'
 
 /** A mark was corrected: reports the correction of the row, whatever came after it. */
 export const attendanceCorrected: EmailBuilder<'ATTENDANCE_CORRECTED'> = async (args) => {
@@ -27,6 +27,11 @@ export const attendanceCorrected: EmailBuilder<'ATTENDANCE_CORRECTED'> = async (
     const manage = manageUrl(activity, settings.publicUrl)
     return { message: writeAttendanceCorrectedForHost(t, { ...details, participant, manageUrl: manage }) }
   }
-  const activityUrl = `${settings.publicUrl}${activityPagePath(activity.id)}`
-  return { message: writeAttendanceCorrected(t, { ...details, host: hostName(activity), activityUrl }) }
+  const message = writeAttendanceCorrected(t, {
+    ...details,
+    host: hostName(activity),
+    page: await findOwnPage(args, activity, participation.id),
+    activitiesUrl: `${settings.publicUrl}/activites`,
+  })
+  return { message }
 }

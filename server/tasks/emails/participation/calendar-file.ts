@@ -57,6 +57,11 @@ export function holderCalendarFile(
   return { filename: 'activite.ics', content, contentType: `text/calendar; charset=utf-8; method=${method}` }
 }
 
+/** Returns the page that the event of the recipient leads to; null: none is open to them. */
+export function calendarPage(args: Pick<EmailArgs, 'services' | 'recipient'>, activity: ListedActivity) {
+  return eventFor(args, activity, true).url
+}
+
 /** The host entered some by hand: neither the page of a private activity nor a list of registrations opens for them. */
 function eventFor(
   { services, recipient }: Pick<EmailArgs, 'services' | 'recipient'>,

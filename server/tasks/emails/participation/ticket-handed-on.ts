@@ -5,7 +5,6 @@ import { writeTicketGiven } from '#emails/messages/participation/ticket-given.ts
 import { writeTicketHandedOn } from '#emails/messages/participation/ticket-handed-on.ts'
 import { writeTicketOver } from '#emails/messages/participation/ticket-over.ts'
 import { withoutLinks } from '#server/domain/account/plain-name.ts'
-import { activityPath } from '#server/domain/activity/paths.ts'
 import { ticketPath } from '#server/domain/participation/paths.ts'
 import { handOnPath } from '#server/domain/participation/ticket-paths.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
@@ -24,6 +23,7 @@ import {
   findEmailedParticipation,
   participantName,
 } from './emailed-participation.ts'
+import { findOwnPage } from './own-page.ts'
 import { codeCid, codePicture, fileOfTickets, numberOf, registrationsUrl } from './tickets.ts'
 
 /** A ticket went to somebody else: to the new holder with the ticket, to the one before, or that it has ended since. */
@@ -76,12 +76,14 @@ async function received(args: HandedOn): Promise<BuiltEmail | null> {
   return { message, attachments: file ? [...attachments, file] : attachments }
 }
 
-function given({ services, recipient, t, about, handover }: HandedOn): BuiltEmail {
+async function given(args: HandedOn): Promise<BuiltEmail> {
+  const { services, recipient, t, about, handover } = args
   const message = writeTicketGiven(t, {
     ...recipient,
     ...activityFacts(about.activity),
     to: withoutLinks(handover.firstName ?? ''), // its giver typed it
-    activityUrl: `${services.settings.publicUrl}${activityPath(about.activity)}`,
+    page: await findOwnPage(args, about.activity, about.participation.id),
+    activitiesUrl: `${services.settings.publicUrl}/activites`,
   })
   return { message }
 }

@@ -6,6 +6,7 @@ import { activityFacts } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailBuilder } from '#server/tasks/emails/email.ts'
 import { calendarFile } from './calendar-file.ts'
 import { findEmailedParticipation } from './emailed-participation.ts'
+import { isPageClosed } from './own-page.ts'
 import { registrationsUrl } from './tickets.ts'
 
 /** To the person who gave tickets back or withdrew a join request, or whose paid tickets an operator gave back. */
@@ -24,7 +25,7 @@ export const ticketsCancelled: EmailBuilder<'TICKETS_CANCELLED'> = async (args) 
     left: left - leftWaiting,
     leftWaiting,
     ticketsUrl: left > 0 ? await registrationsUrl(services, recipient) : null,
-    activityUrl: `${publicUrl}${activityPath(activity)}`,
+    activityUrl: isPageClosed(activity, recipient) ? null : `${publicUrl}${activityPath(activity)}`,
     activitiesUrl: `${publicUrl}/activites`,
   }
   if (subject.isAsked) return { message: writeRequestWithdrawn(t, details) }

@@ -5,7 +5,6 @@ import type { Ticket } from '#db/schema/participation.ts'
 import { ticketsPdf } from '#server/documents/pdf/pdf.ts'
 import { qrPng } from '#server/documents/qr.ts'
 import { openMinimum } from '#server/domain/activity/minimum.ts'
-import { activityPagePath } from '#server/domain/activity/paths.ts'
 import { calendarLinks } from '#server/domain/activity/sharing.ts'
 import { registrationCancelRefusal } from '#server/domain/participation/cancellation.ts'
 import { isGoodForEntry } from '#server/domain/participation/good-for-entry.ts'
@@ -25,7 +24,7 @@ import {
 } from '#server/tasks/emails/activity-facts.ts'
 import type { EmailArgs, Recipient } from '#server/tasks/emails/email.ts'
 import { hostWordsOf } from '#server/tasks/emails/notification/host-words.ts'
-import { calendarFile } from './calendar-file.ts'
+import { calendarFile, calendarPage } from './calendar-file.ts'
 import type { EmailedParticipation } from './emailed-participation.ts'
 import { plainlyNamed, withPlainNames } from './plain-names.ts'
 
@@ -83,7 +82,7 @@ export async function confirmation(args: EmailArgs, about: EmailedParticipation,
       ...details,
       ...(hostWords && { hostWords }),
       ...(minimum && { minimum }),
-      calendars: calendarsOf(activity, args.services.settings.publicUrl),
+      calendars: calendarsOf(args, activity),
       ...(isEnlarged && { added }),
       coverUrl: coverUrl(activity, args.services.settings.publicUrl),
     },
@@ -116,11 +115,11 @@ export async function fileOfTickets(
   }
 }
 
-/** The addresses that put the activity into the calendars on the web that most people have. */
-function calendarsOf(activity: ListedActivity, siteUrl: string) {
-  const { id, name: title, startsAt, endsAt } = activity
+/** The addresses that put the activity into the calendars on the web that most people have, with the page of its file. */
+function calendarsOf(args: EmailArgs, activity: ListedActivity) {
+  const { name: title, startsAt, endsAt } = activity
   const { place } = activityFacts(activity)
-  const url = `${siteUrl}${activityPagePath(id)}`
+  const url = calendarPage(args, activity) ?? ''
   const { google, outlook } = calendarLinks({ title, startsAt, endsAt, place, url })
   return { google, outlook }
 }

@@ -3,6 +3,7 @@ import { writeHoldOver } from '#emails/messages/payment/hold-over.ts'
 import { activityPath } from '#server/domain/activity/paths.ts'
 import type { BuiltEmail, EmailArgs } from '#server/tasks/emails/email.ts'
 import type { EmailedParticipation } from '#server/tasks/emails/participation/emailed-participation.ts'
+import { isPageClosed } from '#server/tasks/emails/participation/own-page.ts'
 import { heldFacts } from './order-facts.ts'
 
 /** Places were not paid in time, and are free again. */
@@ -11,11 +12,12 @@ export async function holdOver(
   { activity }: EmailedParticipation,
   orderId: number,
 ): Promise<BuiltEmail | null> {
-  const { services, t } = args
+  const { services, recipient, t } = args
   const found = await findOrderWithLines(services.db, orderId)
   if (found?.order.state !== 'EXPIRED') return null
   const held = await heldFacts(args, found)
   if (!held) return null
-  const activityUrl = `${services.settings.publicUrl}${activityPath(activity)}`
-  return { message: writeHoldOver(t, { ...held, activityUrl }) }
+  const { publicUrl } = services.settings
+  const activityUrl = isPageClosed(activity, recipient) ? null : `${publicUrl}${activityPath(activity)}`
+  return { message: writeHoldOver(t, { ...held, activityUrl, activitiesUrl: `${publicUrl}/activites` }) }
 }
