@@ -1,5 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely'
 import { showsPicture } from '#db/queries/account/shown-picture.ts'
+import { isOver, type Moment } from '#db/queries/activity/over.ts'
 import type { Database, Db } from '#db/schema.ts'
 import type { Activity, Picture } from '#db/schema/activity.ts'
 
@@ -54,10 +55,10 @@ export async function listComingActivitiesOfHost(db: Db, hostId: number, now: st
 }
 
 /** Lists the public activities of one host that are over, newest first, for a profile. */
-export async function listPastActivitiesOfHost(db: Db, hostId: number, now: string, limit: number) {
+export async function listPastActivitiesOfHost(db: Db, hostId: number, moment: Moment, limit: number) {
   return listed(withHost(db))
     .where('activity.hostId', '=', hostId)
-    .where((eb) => eb(eb.fn.coalesce('activity.endsAt', 'activity.startsAt'), '<=', now))
+    .where(isOver(moment))
     .orderBy('activity.startsAt', 'desc')
     .orderBy('activity.id', 'desc')
     .limit(limit)
@@ -65,9 +66,9 @@ export async function listPastActivitiesOfHost(db: Db, hostId: number, now: stri
 }
 
 /** Lists what this person attended, newest first: over, visible to everybody, and not marked absent. */
-export async function listAttendedActivities(db: Db, userId: number, now: string, limit: number) {
+export async function listAttendedActivities(db: Db, userId: number, moment: Moment, limit: number) {
   return listed(withHost(db))
-    .where((eb) => eb(eb.fn.coalesce('activity.endsAt', 'activity.startsAt'), '<=', now))
+    .where(isOver(moment))
     .where((eb) =>
       eb.exists(
         eb

@@ -60,6 +60,24 @@ describe('what somebody attended', () => {
     expect((await shown()).sort()).toEqual(['Présent', 'Sans marque'])
   })
 
+  test('is shown once it is over: where no end was given, twelve hours after its start, as what a host has hosted', async () => {
+    const app = await world()
+    const bruno = await app.host()
+    await app.activity({ host: bruno, start: '2027-01-20T10:00' })
+    const hike = await app.activity({ name: 'Les crêtes' })
+    await app.participation({ activity: hike, person: bruno })
+    await app.as(bruno).profile.update({ showsAttended: true })
+    const shown = async () => {
+      const { attended } = await app.as(null).profile.read({ userId: bruno.id })
+      const { pastActivities } = await app.as(null).profile.read({ userId: hike.host.id })
+      return [attended, pastActivities].map((list) => list.map(({ name }) => name))
+    }
+    app.clock.pass({ days: 7, minutes: 1 })
+    expect(await shown()).toEqual([[], []])
+    app.clock.pass({ hours: 12 })
+    expect(await shown()).toEqual([['Les crêtes'], ['Les crêtes']])
+  })
+
   test('is a consent: each change is kept with its words, the same answer twice once', async () => {
     const { show, db, bruno } = await brunoCame(() => Promise.resolve())
     await show(true)
