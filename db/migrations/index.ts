@@ -69,6 +69,7 @@ import * as remindersWhilePaymentWaits from './2026-12-07T1000-reminders-while-p
 import * as whatAHostHasHeld from './2026-12-07T1100-what-a-host-has-held.ts'
 import * as listsWithoutReading from './2026-12-07T1200-lists-without-reading.ts'
 import * as wordsOfPublicActivities from './2026-12-07T1300-words-of-public-activities.ts'
+import * as listsByChange from './2026-12-07T1400-lists-by-change.ts'
 
 export interface SchemaMigration extends Migration {
   /**
@@ -152,4 +153,5 @@ export const migrations: Migrations = {
   '2026-12-07T1100-what-a-host-has-held': whatAHostHasHeld,
   '2026-12-07T1200-lists-without-reading': listsWithoutReading,
   '2026-12-07T1300-words-of-public-activities': wordsOfPublicActivities,
+  '2026-12-07T1400-lists-by-change': listsByChange,
 }

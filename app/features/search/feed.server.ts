@@ -37,7 +37,8 @@ export async function searchFeed(args: RequestArgs, format: FeedFormat): Promise
   const read = readListFilters(url.searchParams)
   if (read.errors) return refuse(Object.keys(read.errors))
   const { page: _page, ...filters } = read.filters
-  const listed = await attempt(api(args).pages.feed.list({ filters }))
+  const { feed } = api(args).pages
+  const listed = await attempt(format === 'atom' ? feed.news({ filters }) : feed.list({ filters }))
   if ('refused' in listed) return refuse(['town'])
 
   const locale = await currentLocale(args)

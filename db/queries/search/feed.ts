@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { everListed, listed, type ListedActivity, withHost } from '#db/queries/activity/listed.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
+import { type ActivityFilters, narrowed } from './filters.ts'
 
 interface Withdrawn {
   now: string
@@ -34,6 +36,36 @@ export async function listWithdrawn(
   if (from) withdrawn = withdrawn.where('activity.localStart', '>=', from)
   if (until) withdrawn = withdrawn.where('activity.localStart', '<=', `${until}T23:59`)
   return withdrawn.orderBy('activity.startsAt').orderBy('activity.id').limit(limit).execute()
+}
+
+/** An activity by its last change, with the words that are searched. */
+export type ChangedActivity = Pick<Activity, 'id' | 'changedAt' | 'searchText'>
+
+/** Lists what everybody may see, the last changed first; `after`: only what comes after this one in that order. */
+export async function listLastChanged(
+  db: Db,
+  { after, limit }: { after: Pick<Activity, 'id' | 'changedAt'> | undefined; limit: number },
+): Promise<ChangedActivity[]> {
+  let changed = listed(db.selectFrom('activity')).select([
+    'activity.id',
+    'activity.changedAt',
+    'activity.searchText',
+  ])
+  if (after)
+    changed = changed.where(
+      sql<boolean>`(activity.changed_at, activity.id) < (${after.changedAt}, ${after.id})`,
+    )
+  return changed.orderBy('activity.changedAt', 'desc').orderBy('activity.id', 'desc').limit(limit).execute()
+}
+
+/** Lists those of these activities that the filters leave, whatever their words. */
+export async function listFilteredAmong(
+  db: Db,
+  filters: ActivityFilters,
+  ids: readonly number[],
+): Promise<ListedActivity[]> {
+  if (ids.length === 0) return []
+  return narrowed(withHost(db), db, filters).where('activity.id', 'in', ids).execute()
 }
 
 /** Lists the activities of the sitemap between two ids: those to come, and those that began since then. */

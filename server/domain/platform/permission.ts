@@ -254,6 +254,7 @@ export const PERMISSIONS: Record<string, Permission> = {
   'pages.draft.remove': 'account',
   'pages.draft.publish': 'usable',
   'pages.feed.list': 'anyone',
+  'pages.feed.news': 'anyone',
   'pages.feed.ofHost': 'anyone',
   'pages.feed.sitemap': 'anyone',
   'pages.home.soon': 'anyone',

@@ -222,6 +222,7 @@ export const PROCEDURE_LIMITS: Record<string, Row> = {
   'pages.draft.remove': CHANGE_ACTIVITY,
   'pages.draft.publish': ['publish'],
   'pages.feed.list': SEARCH,
+  'pages.feed.news': SEARCH,
   'pages.feed.ofHost': SEARCH,
   'pages.feed.sitemap': READ,
   'pages.home.soon': READ,

@@ -53,7 +53,8 @@ export function matchesSearch(search: SavedSearch, activity: NewActivity): boole
   return holdsWords(activity.searchText, words)
 }
 
-function holdsWords(text: string, words: string[][]): boolean {
+/** Returns whether an index entry has one form of each word. */
+export function holdsWords(text: string, words: string[][]): boolean {
   if (words.length === 0) return true
   const tokens = new Set(text.split(' '))
   return words.every((forms) => forms.some((form) => tokens.has(form)))

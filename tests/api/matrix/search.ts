@@ -16,6 +16,7 @@ lookup.chart                            yes     yes   yes   yes   yes    yes    
 pages.activity.search                   yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
 pages.feed.list                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
+pages.feed.news                         yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 pages.feed.ofHost                       yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 pages.feed.sitemap                      yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 
@@ -51,6 +52,7 @@ export const CALLS: Record<string, PrepareCall> = {
   'pages.activity.search': plain((client) => client.pages.activity.search({})),
 
   'pages.feed.list': plain((client) => client.pages.feed.list({})),
+  'pages.feed.news': plain((client) => client.pages.feed.news({})),
   'pages.feed.ofHost': plain((client) => client.pages.feed.ofHost({ userId: 1 })),
   'pages.feed.sitemap': plain((client) => client.pages.feed.sitemap({ part: 0 })),
 

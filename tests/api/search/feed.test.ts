@@ -1,5 +1,6 @@
 import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
+import { searchFeed } from '#app/features/search/feed.server.ts'
 import { calendar } from '#server/documents/calendar/calendar.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 
@@ -228,6 +229,33 @@ describe('a feed as another program reads it', () => {
     expect(await feedOf(app)).toHaveLength(200)
     expect((await app.as(null).pages.feed.ofHost({ userId: hike.host.id })).entries).toHaveLength(200)
   })
+})
+
+test('a feed for readers of news begins with what was published last, however much begins sooner', async () => {
+  const app = await world()
+  const hike = await app.activity({ typeId: 1 })
+  const { id: _id, ...model } = await app.db
+    .selectFrom('activity')
+    .selectAll()
+    .where('id', '=', hike.id)
+    .executeTakeFirstOrThrow()
+  for (let from = 0; from < 250; from += 50)
+    await app.db
+      .insertInto('activity')
+      .values(Array.from({ length: 50 }, () => model))
+      .execute()
+  app.clock.pass({ minutes: 1 })
+  await app.activity({ name: 'Une marche en été', typeId: 1, start: '2027-07-10T10:00' })
+  const first = async (query: string) => {
+    Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+    const request = new Request(`http://localhost:3000/activites.atom${query}`)
+    const text = await (await searchFeed({ request, context: {} }, 'atom')).text()
+    return /<entry[^]*?<title>(.*?)<\/title>/.exec(text)?.[1]
+  }
+  for (const query of ['', '?types=1', '?search=marche', '?search=marche&types=1&town=Rimouski'])
+    expect(await first(query)).toBe('Une marche en été')
+  expect(await first('?search=kayak')).toBeUndefined()
+  expect(await feedOf(app)).toHaveLength(200)
 })
 
 async function callOff(app: World, { id, host }: { id: number; host: { id: number } & object }) {

@@ -19,7 +19,16 @@ const list = openPage
     return { entries: listed.map((activity) => presentEntry(services, activity)) }
   })
 
-/** The same of one host. */
+/** The same for readers of news: what was published or changed last is among it, however late it begins. */
+const news = openPage
+  .errors(NOT_FOUND)
+  .input(ListQuery)
+  .handler(async ({ input, context: { services }, errors }) => {
+    const listed = await unlessRefused(errors, listFeed(services, readSearch(input), { isNews: true }))
+    return { entries: listed.map((activity) => presentEntry(services, activity)) }
+  })
+
+/** The activities of one host, and those that were called off. */
 const ofHost = openPage
   .input(z.object({ userId: IdParam }))
   .handler(async ({ input: { userId }, context: { services } }) => {
@@ -42,4 +51,4 @@ const sitemap = openPage
     }
   })
 
-export const feed = { list, ofHost, sitemap }
+export const feed = { list, news, ofHost, sitemap }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import * as missing from '#db/migrations/2026-12-06T1500-refunds-that-are-missing.ts'
 import * as lists from '#db/migrations/2026-12-06T1600-lists-that-end-with-an-id.ts'
+import * as byChange from '#db/migrations/2026-12-07T1400-lists-by-change.ts'
 import { isOnPostgres, world } from '#tests/api/world/world.ts'
 
 /** The plan of SQLite: on PostgreSQL a table of a few rows is read whole. */
@@ -55,6 +56,12 @@ if (!isOnPostgres) {
           and ended_at is null order by due_at, id limit 10`,
         'activity_invitation_due (activity_id, due_at, id)',
       ],
+      [
+        'the latest changes that everybody may see',
+        `select id, changed_at, search_text from activity where validation = 'VALIDED' and published_at is not null
+          and is_private = 0 and cancelled_at is null order by changed_at desc, id desc limit 100`,
+        'activity_listed_by_change (changed_at, id, is_private)',
+      ],
     ])('%s', async (_words, query, index) => {
       const { plan, columns } = await planning()
       const planned = await plan(query)
@@ -70,9 +77,11 @@ if (!isOnPostgres) {
 test('the indexes, and the time since when a refund is missing, can be taken back and put in again', async () => {
   const { db } = await world()
   const migrationDb = db as unknown as Parameters<typeof lists.up>[0]
+  await byChange.down(migrationDb)
   await lists.down(migrationDb)
   await missing.down(migrationDb)
   await missing.up(migrationDb)
   await lists.up(migrationDb)
+  await byChange.up(migrationDb)
   expect(await db.selectFrom('refund').select('missingSince').execute()).toEqual([])
 })
