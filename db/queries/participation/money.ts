@@ -5,14 +5,16 @@ import { GOOD_TICKET, isWaitingFor } from './waiting.ts'
 
 /** What was paid for tickets, and what is held until it is paid, as the host of an activity sees it. */
 
-/** A good ticket of an order; one that waits for its payment. */
+/** A good ticket of an order, one of these that cost something, and one that waits for its payment. */
 const PAID = sql<boolean>`(ticket.order_line_id is not null and ${GOOD_TICKET})`
+const PAID_FOR = sql<boolean>`(${PAID} and ticket.net_cents > 0)`
 const HELD = isWaitingFor('PAYMENT')
 
 const TOTAL = sql`(ticket.net_cents + ticket.gst_cents + ticket.qst_cents)`
 
 /** With taxes. */
 export interface MoneyOfTickets {
+  /** Without the free tickets of an order. */
   paid: number
   paidCents: number
   held: number
@@ -24,7 +26,7 @@ const cents = (condition: RawBuilder<boolean>) =>
   sql<number>`cast(coalesce(sum(${TOTAL}) filter (where ${condition}), 0) as bigint)`
 
 const FIGURES = [
-  rows(PAID).as('paid'),
+  rows(PAID_FOR).as('paid'),
   cents(PAID).as('paidCents'),
   rows(HELD).as('held'),
   cents(HELD).as('heldCents'),
@@ -69,8 +71,7 @@ export async function hasPaidTickets(db: Db, activityIds: readonly number[]): Pr
       .select('id')
       .where('activityId', 'in', [...activityIds])
       .where('endedAt', 'is', null)
-      .where('netCents', '>', 0)
-      .where(PAID)
+      .where(PAID_FOR)
       .limit(1),
   )
 }

@@ -65,6 +65,27 @@ describe('the host of a paid activity', () => {
     })
   })
 
+  test('reads of the free tickets in an order that they are registrations, not that they were paid', async () => {
+    const { view, db, paid } = await activityWithMoney()
+    const [adult, ...children] = await db
+      .selectFrom('ticket')
+      .select('id')
+      .where('participationId', '=', paid.id)
+      .orderBy('id')
+      .execute()
+    await db
+      .updateTable('ticket')
+      .set({ netCents: 0, gstCents: 0, qstCents: 0 })
+      .where('participationId', '=', paid.id)
+      .where('id', '<>', adult!.id)
+      .execute()
+    expect(children).toHaveLength(2)
+    const { places, participants } = await view()
+    expect(places).toMatchObject({ taken: 6, joined: 4, paid: 1, paidAmount: 4599 })
+    const money = { paid: 1, paidCents: 4599, held: 0, heldCents: 0 }
+    expect(participants.find(({ id }) => id === paid.id)).toMatchObject({ money })
+  })
+
   test('sees none of it once the activity is called off', async () => {
     const { view, as, activity } = await activityWithMoney()
     await as(activity.host).activity.cancel({ query: { activityId: activity.id } })
