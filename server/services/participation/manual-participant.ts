@@ -1,6 +1,7 @@
 import { lockActivity } from '#db/queries/activity/activity.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
 import { findParticipationByRequest, insertParticipation } from '#db/queries/participation/participation.ts'
+import { isOver } from '#server/domain/activity/end.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { nameKey } from '#server/domain/participation/name-key.ts'
 import { instant } from '#server/runtime/clock.ts'
@@ -52,6 +53,7 @@ export function addManualParticipant(services: Services, host: Session, person: 
     const left = Math.min(places.inAll, places.ofType(ticketType.id))
     if (person.partySize > left) return { refused: 'FULL', data: { left } }
 
+    const now = instant(services.now())
     const { ticketTypeId: _, chequeNumber, activityId, ...entered } = person
     const participation = await insertParticipation(services.db, {
       ...entered,
@@ -61,14 +63,15 @@ export function addManualParticipant(services: Services, host: Session, person: 
       kind: 'GHOST',
       state: 'YES',
       consent: true, // the host entered the address
-      createdAt: instant(services.now()),
+      createdAt: now,
     })
     if (!participation) throw new Error('A registration appeared although the activity was locked.')
     const tickets = Array.from({ length: person.partySize }, () => ticketType.id)
     await giveTickets(services, participation, tickets)
     const of = { hostId: activity.hostId, participationId: participation.id }
     if (chequeNumber) await enterCheque(services, { ...of, number: chequeNumber })
-    const recipient = recipientOf(participation)
+    // Once it is over the host completes the list: nobody needs a ticket or a calendar file any more.
+    const recipient = isOver(activity.startsAt, activity.endsAt, now) ? null : recipientOf(participation)
     // Hosts, and members who act for them, send tickets to themselves to pass them on.
     const isProven = await isAddressOf(services, person.email, [activity.hostId, host.userId])
     const subject = { participationId: participation.id }

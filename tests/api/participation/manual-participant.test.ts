@@ -76,6 +76,17 @@ describe('entering somebody by hand', () => {
     expect(await news()).toEqual([['by hand', 'NEW_PARTICIPANT', { participationId: partGhostId }]])
   })
 
+  test('writes to nobody once the activity is over: the list is completed, and no ticket is of use', async () => {
+    const { add, news, clock, view } = await aliceAtWork()
+    clock.pass({ days: 7, hours: 11 })
+    await add({ nbrParticipant: 1, email: 'gisele@exemple.org' })
+    expect(await news()).toHaveLength(1)
+    clock.pass({ hours: 2 })
+    await add({ nbrParticipant: 1, email: 'hector@exemple.org' })
+    expect(await news()).toEqual([])
+    expect((await view()).places).toMatchObject({ manual: 2 })
+  })
+
   test('the same form sent twice enters one person, whenever the second arrives', async () => {
     const { add, news, ghosts, view } = await aliceAtWork()
     const requestKey = randomUUID()
