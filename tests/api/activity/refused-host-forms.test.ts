@@ -29,6 +29,7 @@ const REMOVE = { Page: Removal, action: remove, loader: removePage, path: 'parti
 
 const calledOff = ({ db, clock }: World) =>
   db.updateTable('activity').set({ cancelledAt: clock.now.toISOString() }).execute()
+const refused = ({ db }: World) => db.updateTable('activity').set({ validation: 'REFUSED' }).execute()
 const begun = ({ clock }: World) => {
   clock.pass({ days: 9 })
 }
@@ -48,6 +49,13 @@ test.each<[string, HostPage, Record<string, string>, (app: World) => unknown, st
     { every: 'WEEK', ends: 'TIMES', times: '3' },
     calledOff,
     forms.errors.series.ACTIVITY_CANCELLED,
+  ],
+  [
+    'that repeats what an operator has refused',
+    REPEAT,
+    { every: 'WEEK', ends: 'TIMES', times: '3' },
+    refused,
+    forms.errors.series.ACTIVITY_NOT_VALID,
   ],
   ['that calls it off', CALL_OFF, { reason: '' }, begun, forms.errors.callOff.ALREADY_STARTED],
   [

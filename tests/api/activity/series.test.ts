@@ -249,6 +249,19 @@ test('words that no operator has agreed to yet are not online on further dates',
   expect(rows.map(({ validation }) => validation)).toEqual(['VALIDED', 'NEED_VALIDATION', 'NEED_VALIDATION'])
 })
 
+test('what an operator has refused is not repeated: its further dates would stay refused', async () => {
+  const app = await world()
+  const { id: activityId, host } = await app.activity({ ...SATURDAY, state: 'REFUSED' })
+  const { series } = app.as(host).pages
+  const input = { activityId, every: 'WEEK' as const, times: 3 }
+  for (const attempt of [
+    () => series.preview(input),
+    () => series.repeat({ ...input, requestKey: randomUUID() }),
+  ])
+    await expect(attempt()).rejects.toMatchObject(refusal('ACTIVITY_NOT_VALID', 409))
+  expect(await app.db.selectFrom('activity').select('id').execute()).toHaveLength(1)
+})
+
 describe('the guest list of an activity that is repeated', () => {
   const LAN = { email: 'Lan@Exemple.org', firstname: 'Lan', name: 'Trần' }
   const guests = [LAN, { email: 'marc@exemple.org' }, { email: 'partie@exemple.org' }]

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HostedPhase } from '#app/shared/activity/hosted-state.ts'
+import type { Hosted, HostedPhase } from '#app/shared/activity/hosted-state.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
@@ -11,7 +11,12 @@ import { type MarksOfActivity, ReviewsOfActivity } from './reviews.tsx'
 
 interface PhasesProps {
   phase: HostedPhase
-  activity: { activityId: number; name: string; timeZone: string; isHost: boolean; cancelled: boolean }
+  activity: Pick<Hosted, 'cancelled' | 'validation'> & {
+    activityId: number
+    name: string
+    timeZone: string
+    isHost: boolean
+  }
   places: Parameters<typeof HostedPlaces>[0]['places']
   mayEdit: boolean
   series: Parameters<typeof DuplicateOrRepeat>[0]['series']
@@ -106,7 +111,8 @@ function PlacesAndPeople({
 }
 
 /** Reviews, and the way to the next activity. */
-function After({ activity: { activityId, cancelled }, phase, mayEdit, series, marks }: PhasesProps) {
+function After({ activity, phase, mayEdit, series, marks }: PhasesProps) {
+  const { activityId, cancelled, validation } = activity
   const { t } = useTranslation('hosting')
   const isRefused = phase === 'refused'
   if (!marks && !mayEdit) return null
@@ -121,7 +127,7 @@ function After({ activity: { activityId, cancelled }, phase, mayEdit, series, ma
           {!isRefused && <p className="soft prose">{t('after.nextText')}</p>}
           <DuplicateOrRepeat
             activityId={activityId}
-            isCancelled={cancelled || isRefused}
+            isCancelled={cancelled || validation === 'REFUSED'}
             series={series}
             isNext={!isRefused}
           />

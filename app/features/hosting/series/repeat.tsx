@@ -26,8 +26,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireSession(args)
   const activityId = idOf(params.activityId)
   const { activity, mayEdit, invited } = await readHosted(args, activityId)
-  const mayRepeat = !activity.cancelled && !(await readSeries(args, activityId))
-  // A form that was sent after the cancellation, or after somebody else repeated it, comes back, and says so.
+  const isGone = activity.cancelled || activity.validation === 'REFUSED'
+  const mayRepeat = !isGone && !(await readSeries(args, activityId))
+  // A form that was sent after the cancellation or the refusal, or after somebody else repeated it, comes back, and says so.
   if (!mayEdit || !(mayRepeat || isFormReturned(args))) throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(args, 'hosting:series.title', { activity: activity.name }),

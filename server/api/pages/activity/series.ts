@@ -30,6 +30,8 @@ const repeating = hosts.errors({
   ...ACCOUNT_NOT_USABLE,
   ...ORGANISATION_ADMIN_REQUIRED,
   ACTIVITY_CANCELLED: { status: 409 },
+  /** An operator refused it. */
+  ACTIVITY_NOT_VALID: { status: 409 },
   ALREADY_IN_SERIES: { status: 409 },
   SERIES_TOO_LONG: { status: 422, data: z.object({ most: z.literal(LONGEST_SERIES) }) },
   SERIES_TOO_SHORT: { status: 422 },

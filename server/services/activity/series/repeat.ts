@@ -26,7 +26,9 @@ export interface SeriesDate {
 }
 
 type RepeatRefusal =
-  { refused: EditRefusal | 'ACTIVITY_CANCELLED' | 'ALREADY_IN_SERIES' | 'TOO_MANY_TO_COPY' } | SeriesRefusal
+  | { refused: EditRefusal | 'ACTIVITY_CANCELLED' | 'ACTIVITY_NOT_VALID' }
+  | { refused: 'ALREADY_IN_SERIES' | 'TOO_MANY_TO_COPY' }
+  | SeriesRefusal
 
 export interface RepeatInput {
   activityId: number
@@ -153,7 +155,7 @@ async function siblingOf(
   { db }: Services,
   { id, validation }: Activity,
 ): Promise<Pick<Activity, 'validation'>> {
-  const isUnread = validation !== 'REFUSED' && (await findOpenRevision(db, id)) !== undefined
+  const isUnread = (await findOpenRevision(db, id)) !== undefined
   return { validation: isUnread ? 'NEED_VALIDATION' : validation }
 }
 
@@ -169,6 +171,8 @@ function repeatRefusal(host: Session, activity: Activity) {
   const refused = editRefusal(host, activity)
   if (refused) return refused
   if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
+  // The others would be refused with it, each for itself, and would stay so when this one is accepted after a change.
+  if (activity.validation === 'REFUSED') return 'ACTIVITY_NOT_VALID'
   return activity.seriesId === null ? null : 'ALREADY_IN_SERIES'
 }
 
