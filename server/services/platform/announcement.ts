@@ -36,6 +36,8 @@ export async function saveAnnouncement(services: Services, operator: Session, te
     await endAnnouncements(services.db, at)
     await insertAnnouncement(services.db, { ...text, savedBy: operator.userId, savedAt: at })
     const act = { action: 'announcement.save', subject: 'announcement' } as const
-    await writeAudit(services, operator, { ...act, detail: text.textFr })
+    const { textFr, textEn, href, linkFr, linkEn } = text
+    const shown = [textFr, textEn, href, linkFr, linkEn].filter((part) => part !== null)
+    await writeAudit(services, operator, { ...act, detail: shown.join('\n') })
   })
 }

@@ -47,11 +47,12 @@ describe('the announcement', () => {
     const { operator, as, db } = await world()
     const odile = as(await operator())
     await odile.pages.announcement.save(text)
-    await odile.pages.announcement.save({ ...text, textFr: 'Tout va bien' })
-    expect(await as(null).pages.announcement.current()).toMatchObject({ text: 'Tout va bien', href: null })
+    const link = { href: '/blog', linkFr: 'Lire', linkEn: 'Read' }
+    await odile.pages.announcement.save({ ...text, ...link, textFr: 'Tout va bien' })
+    expect(await as(null).pages.announcement.current()).toMatchObject({ text: 'Tout va bien' })
     expect(await db.selectFrom('auditEntry').select(['action', 'detail']).orderBy('id').execute()).toEqual([
-      { action: 'announcement.save', detail: 'Entretien samedi soir' },
-      { action: 'announcement.save', detail: 'Tout va bien' },
+      { action: 'announcement.save', detail: `${text.textFr}\n${text.textEn}` },
+      { action: 'announcement.save', detail: `Tout va bien\n${text.textEn}\n/blog\nLire\nRead` },
     ])
   })
 
