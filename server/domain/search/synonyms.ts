@@ -45,7 +45,7 @@ const LINES = `
   course jogging running run
   yoga étirements stretching
   méditation meditation mindfulness
-  danse danses danser bal contredanse contredanses gigue rigodon dance dances dancing contradance
+  danse danses danser contredanse contredanses gigue rigodon dance dances dancing contradance
   musique musical music
   chant chants chanson chansons chorale chanter song songs singing choir
   violon violoneux violoneuse fiddle fiddler violin
