@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from '@remix-run/dev'
 import { defineConfig, loadEnv } from 'vite'
 import remixConfig from './remix.config.js'
+import { programsInAscii } from './vite.ascii.ts'
 import { BUNDLED, isAboutPackage } from './vite.bundled.ts'
 import { doorPage } from './vite.door.ts'
 import { brandPalette } from './vite.palette.ts'
@@ -46,6 +47,7 @@ export default defineConfig(({ command, mode, isSsrBuild }) => ({
     threadPrograms(),
     doorPage(loadEnv(mode, process.cwd()).VITE_SA_FLAG),
     remix(remixConfig),
+    isSsrBuild && programsInAscii(),
   ],
   css: brandPalette(loadEnv(mode, process.cwd()).VITE_SA_FLAG),
   // The development server loads packages one by one, which is faster than to bundle them.

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { defineConfig } from 'vite'
+import { programsInAscii } from './vite.ascii.ts'
 import { BUNDLED, isAboutPackage } from './vite.bundled.ts'
 import { breachedPasswordLists } from './vite.passwords.ts'
 import { canadianPlaces } from './vite.places.ts'
@@ -7,7 +8,7 @@ import { threadPrograms } from './vite.threads.ts'
 
 /** The processes that npm start runs: web, which loads the build of the pages, worker, and setup before both; and the commands of operators. */
 export default defineConfig(({ mode }) => ({
-  plugins: [canadianPlaces(), breachedPasswordLists(), threadPrograms()],
+  plugins: [canadianPlaces(), breachedPasswordLists(), threadPrograms(), programsInAscii()],
   ssr: { noExternal: BUNDLED },
   // Text in ASCII takes half the memory of a program with a single typographic apostrophe in it.
   esbuild: { charset: 'ascii' },

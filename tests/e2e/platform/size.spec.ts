@@ -1,6 +1,9 @@
+import { readFile } from 'node:fs/promises'
 import { LIMITS, measureFirstVisit } from '#tests/bench/first-visit.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { READ_PAGES } from '#tests/e2e/read-pages.ts'
+import { serverFiles } from '#tests/infrastructure/altered-build.ts'
+import { shippedBuild } from '#tests/infrastructure/site.ts'
 
 for (const { name, find } of READ_PAGES) {
   test(
@@ -28,3 +31,13 @@ for (const { name, find } of READ_PAGES) {
     },
   )
 }
+
+test(
+  'the programs of the server take one byte of memory for each character',
+  { tag: '@script' },
+  async () => {
+    const files = await serverFiles(shippedBuild())
+    expect(files.length).toBeGreaterThan(5)
+    for (const file of files) expect((await readFile(file, 'utf8')).search(/[^\0-\x7f]/), file).toBe(-1)
+  },
+)
