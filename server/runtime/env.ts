@@ -37,7 +37,7 @@ export interface Settings extends OutsideSettings {
   isDemo: boolean
   /** A public form sent sooner than this was filled in by a robot (decisions §3). */
   formMinAgeMs: number
-  /** What says nothing of a person leaves compressed; false where a proxy does that. */
+  /** Whether answers that say nothing of a person leave compressed; false where a proxy does that. */
   compresses: boolean
   /** How much the priority of the worker is below the one that it was started with. */
   workerNiceness: number

@@ -73,7 +73,7 @@ export async function faultsOf(page: Page, theme: Theme): Promise<string[]> {
   )
   return violations.flatMap(({ id, help, nodes }) =>
     nodes
-      // What a bar at the bottom of the window covers is scrolled into sight before it is pressed.
+      // A target that a bar at the bottom of the window covers is scrolled into sight before it is pressed.
       .filter(
         ({ failureSummary }) => id !== 'target-size' || !/partially obscured/.test(failureSummary ?? ''),
       )

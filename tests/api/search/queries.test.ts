@@ -15,7 +15,7 @@ const MORE = [
   { name: 'Storytelling by the fire', description: 'Tales from the river, told in English.', language: 'en' },
 ] as const
 
-/** What an activity says about these things, in words or by its type, and which names say it: those come first. */
+/** The words, or the type, by which an activity is about these things, and the names that say it: those come first. */
 const DANCE = { words: /\b(contre)?dans[eé]|\bdanc|rigodon/i, typeSlug: 'musique', inName: /contredanses/ }
 const TALES = { words: /\bcontes?\b|récits|\bstories\b|storytelling|\btales\b/i, typeSlug: null }
 const ABOUT = [
