@@ -4,7 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export const PHONE = { width: 360, height: 640 }
 export const DESK = { width: 1280, height: 860 }
 
-/** The height of the header; an announcement below it comes and goes, and is not counted. */
+/** The height of the header; what comes and goes below it, an announcement or a toast, is not counted. */
 const HEADER = 65
 
 export async function edgesOf(part: Locator): Promise<{ top: number; bottom: number }> {
@@ -15,7 +15,15 @@ export async function edgesOf(part: Locator): Promise<{ top: number; bottom: num
 
 /** Returns how far down the first screen of an activity reaches: to the bar at the bottom of a phone, if there is one. */
 export async function endOfScreen(page: Page, screen: typeof PHONE): Promise<number> {
-  const above = (await edgesOf(page.getByRole('main'))).top - HEADER
+  const main = page.getByRole('main')
+  const above = (await edgesOf(main)).top - HEADER + (await heightInPage(main.locator('.toasts')))
   const bar = page.locator('.sticky-buy')
   return above + ((await bar.isVisible()) ? (await edgesOf(bar)).top : screen.height)
+}
+
+/** Without script a toast stands in the page; with it, it floats over the page and takes no height. */
+function heightInPage(toasts: Locator): Promise<number> {
+  return toasts.evaluate((element: HTMLElement) =>
+    getComputedStyle(element).position === 'static' ? element.offsetHeight : 0,
+  )
 }
