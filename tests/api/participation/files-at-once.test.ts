@@ -1,3 +1,4 @@
+import { Worker } from 'node:worker_threads'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { loader as registrationFile } from '#app/features/participation/tickets/registration-file.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
@@ -6,6 +7,7 @@ import enCommon from '#locales/en/common.json' with { type: 'json' }
 import frApi from '#locales/fr/api.json' with { type: 'json' }
 import frCommon from '#locales/fr/common.json' with { type: 'json' }
 import { MAKE_MS, WAIT_MS } from '#server/documents/file-queue.ts'
+import * as ownData from '#server/services/account/own-data.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { leave } from '#tests/api/world/limits.ts'
 import { type Person, refusal, type World, world } from '#tests/api/world/world.ts'
@@ -27,11 +29,56 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** Begins so many files, and returns which of them were made. */
-async function askAtOnce(count: number, ask: () => Promise<File>) {
-  const asked = await Promise.allSettled(Array.from({ length: count }, ask))
-  const refused = asked.filter((one) => one.status === 'rejected').map((one): unknown => one.reason)
-  return { made: asked.length - refused.length, refused }
+const { readOwnData } = ownData
+const { postMessage } = Worker.prototype
+
+/**
+ * Nothing is made until so many files were refused: on a fast machine one would be ready before all of them have come, and
+ * on a busy one they come in any order.
+ */
+function holdUntil(refused: number) {
+  let left = refused
+  const [begun, opened] = [signal(), signal()]
+  vi.spyOn(Worker.prototype, 'postMessage').mockImplementation(function (this: Worker, ...message) {
+    begun.give()
+    void opened.given.then(() => postMessage.apply(this, message))
+  })
+  vi.spyOn(ownData, 'readOwnData').mockImplementation(async (...args) => {
+    begun.give()
+    await opened.given
+    return readOwnData(...args)
+  })
+  const refuse = () => {
+    left -= 1
+    if (left === 0) opened.give()
+  }
+  return { begun: begun.given, refuse }
+}
+
+function signal() {
+  let give = () => {}
+  const given = new Promise<void>((resolve) => {
+    give = resolve
+  })
+  return { given, give: () => give() }
+}
+
+/** Begins so many files, of which so many are refused; returns which of them were made. */
+function askAtOnce(count: number, refusals: number, ask: () => Promise<File>) {
+  const { begun, refuse } = holdUntil(refusals)
+  const askOne = async () => {
+    try {
+      return { file: await ask() }
+    } catch (error) {
+      refuse()
+      return { error: error as unknown }
+    }
+  }
+  const asked = Promise.all(Array.from({ length: count }, askOne)).then((all) => {
+    const refused = all.flatMap((one) => ('error' in one ? [one.error] : []))
+    return { made: all.length - refused.length, refused }
+  })
+  return { begun, asked }
 }
 
 /** Returns how the browser of this person opens the address of a registration's tickets. */
@@ -54,12 +101,13 @@ test('an account has ten files that wait; beyond that it is refused, and others 
   const hike = await app.activity()
   const { id, person } = await app.participation({ activity: hike })
   const other = await app.participation({ activity: hike })
-  const flood = askAtOnce(MOST + 4, () =>
+  const flood = askAtOnce(MOST + 4, 4, () =>
     app.as(person).pages.participation.ticketsFile({ participantId: id }),
   )
+  await flood.begun
   const theirs = app.as(other.person).pages.participation.ticketsFile({ participantId: other.id })
   expect((await theirs).type).toBe('application/pdf')
-  const { made, refused } = await flood
+  const { made, refused } = await flood.asked
   expect(made).toBe(MOST)
   expect(refused).toHaveLength(4)
   for (const error of refused) expect(error).toMatchObject(BUSY)
@@ -76,9 +124,9 @@ test('so has a guest; a visitor with the number of a ticket shares with their ne
   const { id: participantId } = joined.participant!
   const file = { participantId, guestId: guest.pass }
   const [ticket] = await listOpenTickets(app.db, [participantId])
-  const ofGuest = await askAtOnce(MOST + 1, () => app.as(null).pages.participation.ticketsFile(file))
+  const ofGuest = await askAtOnce(MOST + 1, 1, () => app.as(null).pages.participation.ticketsFile(file)).asked
   expect([ofGuest.made, ofGuest.refused]).toEqual([MOST, [expect.objectContaining(BUSY)]])
-  const ofVisitor = await askAtOnce(42, () => app.as(null).pages.ticket.file({ uuid: ticket!.uuid }))
+  const ofVisitor = await askAtOnce(42, 1, () => app.as(null).pages.ticket.file({ uuid: ticket!.uuid })).asked
   expect([ofVisitor.made, ofVisitor.refused]).toEqual([41, [expect.objectContaining(BUSY)]])
 })
 
@@ -86,7 +134,7 @@ test('a list that is refused was not read: many at once fill no memory', async (
   const app = await world()
   const { id: activityId } = await app.activity()
   const operator = app.as(await app.operator())
-  const { made, refused } = await askAtOnce(10, () => operator.participation.exportList({ activityId }))
+  const { made, refused } = await askAtOnce(10, 6, () => operator.participation.exportList({ activityId })).asked
   expect([made, refused.length]).toEqual([4, 6])
   // Each reading by an operator is in the journal.
   const read = await app.db
@@ -100,13 +148,12 @@ test('a list that is refused was not read: many at once fill no memory', async (
 test('the archive of everything about a person is made for one at a time', async () => {
   const app = await world()
   const [alice, bruno] = [await app.participant(), await app.participant()]
-  const brunos = () => app.as(bruno).pages.account.ownData()
-  const [ofAlice, ofBruno] = await Promise.all([
-    askAtOnce(4, () => app.as(alice).pages.account.ownData()),
-    askAtOnce(1, brunos),
-  ])
-  expect([ofAlice.made, ofAlice.refused.length, ofBruno.made]).toEqual([2, 2, 1])
-  for (const error of ofAlice.refused) expect(error).toMatchObject(BUSY)
+  const ofAlice = askAtOnce(4, 2, () => app.as(alice).pages.account.ownData())
+  await ofAlice.begun
+  expect((await app.as(bruno).pages.account.ownData()).type).toBe('application/zip')
+  const { made, refused } = await ofAlice.asked
+  expect([made, refused.length]).toEqual([2, 2])
+  for (const error of refused) expect(error).toMatchObject(BUSY)
 })
 
 test('a file that is refused as too many wait uses up nothing of the hour', async () => {
@@ -115,7 +162,7 @@ test('a file that is refused as too many wait uses up nothing of the hour', asyn
   const operator = await app.operator()
   await leave(app.services, 11, 'export', String(operator.id))
   const ask = () => app.as(operator).participation.exportList({ activityId })
-  const { made, refused } = await askAtOnce(10, ask)
+  const { made, refused } = await askAtOnce(10, 6, ask).asked
   expect([made, refused.length]).toEqual([4, 6])
   for (let left = 11 - made; left > 0; left--) await ask()
   await expect(ask()).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
@@ -129,7 +176,13 @@ test('a program reads when to come back', async () => {
   const browser = app.browser()
   await browser.signIn(hike.host)
   const path = `/api/activity/participant/export?activityId=${hike.id}`
-  const answers = await Promise.all(Array.from({ length: 5 }, () => browser.send(path)))
+  const { refuse } = holdUntil(1)
+  const send = async () => {
+    const answer = await browser.send(path)
+    if (answer.status !== 200) refuse()
+    return answer
+  }
+  const answers = await Promise.all(Array.from({ length: 5 }, send))
   const refused = answers.filter(({ status }) => status !== 200)
   expect(refused).toHaveLength(1)
   for (const { status, headers, body } of refused) {
@@ -146,7 +199,13 @@ test.each(['fr', 'en'] as const)(
     const person = await participant({ locale })
     const { id } = await participation({ activity: await activity(), person })
     const open = await browserOf(app, person)
-    const pages = await Promise.all(Array.from({ length: MOST + 1 }, () => open(id)))
+    const { refuse } = holdUntil(1)
+    const openOne = async () => {
+      const page = await open(id)
+      if (page.status !== 200) refuse()
+      return page
+    }
+    const pages = await Promise.all(Array.from({ length: MOST + 1 }, openOne))
     const [busy, ...others] = pages.filter(({ status }) => status !== 200)
     expect(others).toEqual([])
     expect([busy!.status, busy!.headers.get('Retry-After')]).toEqual([503, '10'])
