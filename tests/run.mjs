@@ -21,7 +21,7 @@ const KEPT_DEMO = join(RESULTS, 'played-demo')
 /** The niceness of what only computes: it ends with the last of the others. */
 const PATIENT = 10
 /** The niceness of what runs beside the main lane, which is the longest of the full size: its tests keep their pace. */
-const BESIDE = 5
+const BESIDE = 2
 const words = process.argv.slice(2)
 const all = words.includes('--all')
 const known = suites({ all })

@@ -61,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // Whatever its journeys bought, gave back or left half done.
       await product.verify().finally(() => product.stop())
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 
   cutsConnection: [false, { option: true }],

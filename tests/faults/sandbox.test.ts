@@ -34,7 +34,7 @@ async function startAll(settings: Record<string, string> = {}) {
 }
 
 const untilBothWork = (server: Server) =>
-  untilReady(server, async () => ((await server.said()).match(/"msg":"listening"/g) ?? []).length === 2, 60)
+  untilReady(server, async () => ((await server.said()).match(/"msg":"listening"/g) ?? []).length === 2)
 
 async function sandboxIn(dataDir: string) {
   const { port } = JSON.parse(await readFile(join(dataDir, 'sandbox.json'), 'utf8')) as { port: number }

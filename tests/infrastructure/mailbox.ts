@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import PostalMime, { type Email } from 'postal-mime'
 
-const TIMEOUT_MS = 40_000
+const TIMEOUT_MS = 180_000
 
 export interface Wanted {
   to: string

@@ -20,7 +20,7 @@ export async function startProgram(
 ): Promise<Program> {
   const start = async () => {
     const server = await startServer(order)
-    await untilReady(server, () => isReady(server), 60)
+    await untilReady(server, () => isReady(server))
     return server
   }
   let server = await start()

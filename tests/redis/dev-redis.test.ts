@@ -46,7 +46,7 @@ async function start(args: string[], settings: Record<string, string> = {}) {
 
 /** Waits until both processes say that they work. */
 const untilBothWork = (server: Server) =>
-  untilReady(server, async () => ((await server.said()).match(/"msg":"listening"/g) ?? []).length === 2, 60)
+  untilReady(server, async () => ((await server.said()).match(/"msg":"listening"/g) ?? []).length === 2)
 
 test('one command starts the product with BullMQ on a Redis of its own, and leaves nothing behind', async () => {
   const { server, temporary } = await start(['--redis'])

@@ -26,7 +26,7 @@ const test = base.extend<object, { counter: Counter; product: Product }>({
       await use(product)
       await product.stop()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
 })
 

@@ -308,7 +308,7 @@ function weekdayOf(day: string, language: string): string {
 
 async function expectSaved(page: Page, t: TFunction) {
   const saved = t('hosting:editor.autosave.saved', { time: '' })
-  await expect(page.getByRole('status').filter({ hasText: saved })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('status').filter({ hasText: saved })).toBeVisible({ timeout: 60_000 })
 }
 
 /** Loads the list of drafts until the last save has arrived. */

@@ -81,11 +81,11 @@ test(
       a.network.condition = 'lost'
       const used = 12 + 3
       await expect
-        .poll(async () => (await validations(database, activityId)).tickets, { timeout: 40_000 })
+        .poll(async () => (await validations(database, activityId)).tickets, { timeout: 120_000 })
         .toBe(used)
       await expect(badges(a.page, t, 'waiting')).toHaveCount(17)
       a.network.condition = 'good'
-      await expect(badges(a.page, t, 'waiting')).toHaveCount(0, { timeout: 40_000 })
+      await expect(badges(a.page, t, 'waiting')).toHaveCount(0, { timeout: 120_000 })
       await expect(badges(a.page, t, 'welcome')).toHaveCount(12)
       // Three at the other entrance, and the one that was shown twice here.
       await expect(badges(a.page, t, 'used')).toHaveCount(4)
@@ -96,7 +96,7 @@ test(
 
       // It says so to nobody twice, and the other device hears of it.
       expect(await validations(database, activityId)).toEqual({ tickets: used, welcomes: used })
-      await expect(b.page.locator('.meter b')).toHaveText(String(used), { timeout: 20_000 })
+      await expect(b.page.locator('.meter b')).toHaveText(String(used), { timeout: 60_000 })
       expect(await stored(a.page)).not.toMatch(/@|[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}/i)
 
       await page.goto(`/mes-activites/${activityId}/porte`)
@@ -163,7 +163,7 @@ test(
       await namedState(door, 'the door without a network')
       device.network.condition = 'good'
       await expect(door.locator('.queue').getByText(t('door:screen.state.synced'))).toBeVisible({
-        timeout: 20_000,
+        timeout: 60_000,
       })
 
       await door.getByRole('link', { name: t('door:screen.views.list'), exact: true }).click()

@@ -139,14 +139,14 @@ test('from the payment account to a refund: bought, enlarged, expired, and paid 
     database((db) =>
       db.selectFrom('refund').select(['state', 'totalCents']).where('orderId', '=', brunos.id).execute(),
     )
-  await expect.poll(refunds, { timeout: 30_000 }).toEqual([{ state: 'SUCCEEDED', totalCents: 9198 }])
+  await expect.poll(refunds, { timeout: 120_000 }).toEqual([{ state: 'SUCCEEDED', totalCents: 9198 }])
 
   // Carmen does not come back in time: the provider says so by itself, and her places are free again.
   const { id } = carmens
   const heldUntil = new Date().toISOString()
   await database((db) => db.updateTable('order').set({ heldUntil }).where('id', '=', id).execute())
   await product.sandbox?.control('clock', { seconds: 32 * 60 })
-  await expect.poll(() => placesLeft(page, activityId), { timeout: 30_000 }).toBe(2)
+  await expect.poll(() => placesLeft(page, activityId), { timeout: 120_000 }).toBe(2)
   await page.context().clearCookies()
   await page.context().addCookies(carmensCookies)
   await page.goto(`/mes-commandes/${carmens.transactionId}`)

@@ -109,7 +109,7 @@ test('it has its own colours on pages, in the icon and in e-mails, and its page 
     (await mailbox.all()).filter(
       ({ html, to }) => to?.[0]?.address === email && html?.includes(baseURL ?? ''),
     )
-  await expect.poll(async () => (await ofThisSite()).length, { timeout: 40_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await ofThisSite()).length, { timeout: 120_000 }).toBeGreaterThan(0)
   for (const { html, subject } of await ofThisSite()) {
     expect(html, subject).toContain(primary)
     expect(html, subject).not.toContain(brands.viree.colours.primary)

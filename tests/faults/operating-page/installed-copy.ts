@@ -80,7 +80,7 @@ export async function installCopy(): Promise<InstalledCopy> {
     async serve(command, isReady) {
       // npm passes signals on; a shell between would not.
       const server = await start((await copy.translate(command)).replace(/npm (start|run)/, 'exec npm $1'))
-      await untilReady(server, () => isReady(server), 120)
+      await untilReady(server, () => isReady(server))
       return server
     },
   }
