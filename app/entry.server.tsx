@@ -16,7 +16,7 @@ import { renderWhole } from '#app/lib/http/render.server.tsx'
 import { i18nOf } from '#app/lib/i18n.server.ts'
 import { drawOnce } from '#app/lib/kept-markup.server.tsx'
 import { KeptMarkupProvider } from '#app/lib/kept-markup.tsx'
-import { prepareForRemixServe } from '#app/lib/process/remix-serve.server.ts'
+import { prepareFront } from '#app/lib/process/remix-serve.server.ts'
 import {
   currentLocale,
   isForAnyMember,
@@ -28,7 +28,7 @@ import {
 export { front } from '#app/lib/process/front.server.ts'
 export { makeSite } from '#server/web/site.ts'
 
-prepareForRemixServe()
+prepareFront()
 
 export default async function handleRequest(
   request: Request,

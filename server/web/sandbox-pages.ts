@@ -1,4 +1,4 @@
-import { type IncomingMessage, request as send, type ServerResponse } from 'node:http'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { Settings } from '#server/runtime/env.ts'
 
 const PREFIX = '/sandbox/'
@@ -12,22 +12,22 @@ export function passSandboxPages({ usesSandbox, isLoopback, stripe }: Settings) 
   if (!usesSandbox || isLoopback || !stripe?.apiBase) return null
   const { hostname, port } = new URL(stripe.apiBase)
 
-  return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { url: path = '', method, headers } = request
+  return (incoming: IncomingMessage, response: ServerResponse): boolean => {
+    const { url: path = '', method, headers } = incoming
     if (!path.startsWith(PREFIX)) return false
     const passed = Object.fromEntries(
       PASSED.flatMap((name) => (headers[name] ? [[name, headers[name]]] : [])),
     )
-    const asked = send({ hostname, port, path, method, headers: passed }, (answer) => {
+    const outgoing = request({ hostname, port, path, method, headers: passed }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers)
       answer.pipe(response)
     })
-    asked.on('error', () => {
+    outgoing.on('error', () => {
       if (response.headersSent) return void response.destroy()
       response.writeHead(502, { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'no-store' })
       response.end('The sandbox of payments does not answer.\n')
     })
-    request.pipe(asked)
+    incoming.pipe(outgoing)
     return true
   }
 }

@@ -23,7 +23,7 @@ import { RegistrationBox } from '#app/shared/participation/registration-box.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { readPlaceInLine, waitedPath } from '#server/domain/participation/place-in-line-path.ts'
-import { AccountWaitForm, GuestWaitForm } from './wait/form.tsx'
+import { WaitAsGuest, WaitAsMember } from './wait/form.tsx'
 import { Closed, Noted, Offered, Over, Waiting } from './wait/state.tsx'
 import { leaveFromForm, waitFromForm } from './wait/submit.server.ts'
 import { loadWaitPage } from './wait/view.server.ts'
@@ -125,18 +125,18 @@ function StateOfWaiting() {
   }
 }
 
-function WaitForms({ of }: { of: Parameters<typeof AccountWaitForm>[0]['of'] }) {
+function WaitForms({ of }: { of: Parameters<typeof WaitAsMember>[0]['of'] }) {
   const { account, formToken } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   if (!account && !of.isGuest) {
     const hasAccount = returned?.code === 'ALREADY_REGISTERED'
     const token = returned?.formToken || formToken
-    return <GuestWaitForm result={returned?.result} of={of} formToken={token} hasAccount={hasAccount} />
+    return <WaitAsGuest result={returned?.result} of={of} formToken={token} hasAccount={hasAccount} />
   }
   return (
     <>
       {account && <AccountLock {...account} />}
-      <AccountWaitForm result={returned?.result} of={of} />
+      <WaitAsMember result={returned?.result} of={of} />
     </>
   )
 }

@@ -9,7 +9,7 @@ interface End {
 }
 
 /** Ends these tickets; those that ended before keep their reason. */
-export async function endTickets(db: Db, ids: readonly number[], end: End): Promise<void> {
+export async function endTicketRows(db: Db, ids: readonly number[], end: End): Promise<void> {
   if (ids.length === 0) return
   await db.updateTable('ticket').set(end).where('id', 'in', ids).where('endedAt', 'is', null).execute()
 }

@@ -70,7 +70,7 @@ export async function listOverdueOffers(db: Db, activityId: number, now: string)
 }
 
 /** Shortens the open offers of an activity, or of one of its ticket types, that last longer than this. */
-export async function shortenOffers(
+export async function shortenOffersTo(
   db: Db,
   { activityId, ticketTypeId }: { activityId: number; ticketTypeId?: number },
   offeredUntil: string,

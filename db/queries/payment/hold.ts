@@ -80,7 +80,7 @@ export async function listOrderLines(db: Db, orderId: number): Promise<OrderLine
 }
 
 /** Ends the holds of approved people of an activity then, where they were longer. Returns the ids of these orders. */
-export async function shortenApprovedHolds(db: Db, activityId: number, heldUntil: string): Promise<number[]> {
+export async function shortenHoldsTo(db: Db, activityId: number, heldUntil: string): Promise<number[]> {
   const rows = await db
     .updateTable('order')
     .set({ heldUntil })

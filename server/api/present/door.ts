@@ -1,5 +1,5 @@
 import type { SeenTicket } from '#db/queries/participation/seen-ticket.ts'
-import type { Door, SettledScan, Verdict as WireVerdict } from '#server/contract/entities/door.ts'
+import type { Door, SettledScan } from '#server/contract/entities/door.ts'
 import { doorWindow } from '#server/domain/participation/door.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -33,7 +33,7 @@ export function presentDoor(services: Services, view: DoorView): Door {
   }
 }
 
-export function presentVerdict(verdict: Verdict): WireVerdict {
+export function presentVerdict(verdict: Verdict): NonNullable<SettledScan['verdict']> {
   const { seen } = verdict
   if (verdict.ok) return { ok: true, ...presentSeen(verdict.seen) }
   const by = seen && validatorOf(seen)

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Order as OrderRow, OrderLine, Refund } from '#db/schema/payment.ts'
+import type { OrderLine, Refund } from '#db/schema/payment.ts'
 import type { Order } from '#server/contract/entities/order.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
 import { orderStatus, refundedOf } from '#server/domain/payment/order-status.ts'
@@ -44,7 +44,13 @@ export function presentOrder({
 }
 
 /** Returns what a registration says of one of its orders. */
-export function presentOrderOfRegistration({ order, lines }: { order: OrderRow; lines: OrderLine[] }) {
+export function presentOrderOfRegistration({
+  order,
+  lines,
+}: {
+  order: OwnOrder['order']
+  lines: OrderLine[]
+}) {
   const { transactionId, state, heldUntil, totalCents } = order
   const places = sumOf(lines.map(({ quantity }) => quantity))
   return { transactionId, isPaid: state === 'PAID', heldUntil, total: totalCents, places }

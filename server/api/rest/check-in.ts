@@ -1,7 +1,7 @@
 import { open } from '#server/api/base.ts'
 import { presentVerdict } from '#server/api/present/door.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
-import { checkIn as checkInTicket, lookAtTicket } from '#server/services/participation/door/check-in.ts'
+import { checkInTicket, lookAtTicket } from '#server/services/participation/door/check-in.ts'
 
 /** What stands at POST /api/activity/validqrcode and /api/activity/tickets. */
 

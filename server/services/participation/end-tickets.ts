@@ -1,4 +1,4 @@
-import { endTickets as endRows, endTicketsOf } from '#db/queries/participation/end-tickets.ts'
+import { endTicketRows, endTicketsOf } from '#db/queries/participation/end-tickets.ts'
 import { listHandedOnOf } from '#db/queries/participation/handover.ts'
 import { updateParticipation } from '#db/queries/participation/participation.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
@@ -44,7 +44,7 @@ export async function endTickets(
 ): Promise<TicketsEnded> {
   const { db } = services
   const end = { endedAt: instant(services.now()), endedReason: reason }
-  await endRows(db, idsOf(ending), end)
+  await endTicketRows(db, idsOf(ending), end)
   const staying = await listOpenTickets(db, [participation.id])
   const left = staying.length
   await updateParticipation(

@@ -7,12 +7,12 @@ import { NewPasswordField } from '#app/shared/account/sign-in/new-password-field
 import { SignUpChoices } from '#app/shared/account/sign-in/sign-up-choices.tsx'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
 import { Checkbox, ErrorSummary, SubmitButton } from '#app/ui/form/index.ts'
-import type { GuestAccountForm as Schema } from '#server/schemas/account/account.ts'
+import type { GuestAccountForm } from '#server/schemas/account/account.ts'
 
 /** The form by which a guest opens an account: the address and the names are known, the rest is as in signing up. */
-export function GuestAccountForm({ result }: { result: SubmissionResult | undefined }) {
+export function NewAccountForm({ result }: { result: SubmissionResult | undefined }) {
   const { t } = useTranslation('account')
-  const [form, fields] = useSchemaForm<typeof Schema>('guest-account', result)
+  const [form, fields] = useSchemaForm<typeof GuestAccountForm>('guest-account', result)
   useErrorTitle(Object.keys(form.allErrors).length > 0)
 
   return (

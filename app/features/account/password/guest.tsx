@@ -10,7 +10,7 @@ import { keepLinkOfAddress, readPass } from '#app/shared/account/guest-pass.serv
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { openGuestAccount } from './choose.server.ts'
 import { UnusableLink } from './form.tsx'
-import { GuestAccountForm } from './guest-form.tsx'
+import { NewAccountForm } from './guest-form.tsx'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -48,7 +48,7 @@ export default function GuestPassword() {
         <>
           <p>{t('guestPassword.text')}</p>
           <p className="soft">{t('guestPassword.gains')}</p>
-          <GuestAccountForm result={answer?.result} />
+          <NewAccountForm result={answer?.result} />
         </>
       ) : (
         <UnusableLink

@@ -12,7 +12,7 @@ import { Note } from '#app/ui/note.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import { waitPathFor } from '#server/domain/participation/wait-path.ts'
-import type { GuestWaitForm as GuestWaitSchema, WaitForm } from '#server/schemas/participation/join.ts'
+import type { GuestWaitForm, WaitForm } from '#server/schemas/participation/join.ts'
 import { GuestFields } from '../guest-fields.tsx'
 import type { WaitOf } from './view.server.ts'
 
@@ -22,7 +22,7 @@ interface WaitFormProps {
 }
 
 /** The form for an account, or for a guest who came by the link of an email. */
-export function AccountWaitForm({ result, of }: WaitFormProps) {
+export function WaitAsMember({ result, of }: WaitFormProps) {
   const { t } = useTranslation('participation')
   const [form, fields] = useSchemaForm<typeof WaitForm>('wait', result, { nbrParticipant: of.asked })
 
@@ -42,14 +42,14 @@ export function AccountWaitForm({ result, of }: WaitFormProps) {
 }
 
 /** The form for guests: a first name and an address are enough. */
-export function GuestWaitForm({
+export function WaitAsGuest({
   result,
   of,
   formToken,
   hasAccount,
 }: WaitFormProps & { formToken: string; hasAccount: boolean }) {
   const { t } = useTranslation('participation')
-  const [form, fields] = useSchemaForm<typeof GuestWaitSchema>('wait', result, { nbrParticipant: of.asked })
+  const [form, fields] = useSchemaForm<typeof GuestWaitForm>('wait', result, { nbrParticipant: of.asked })
   const spsId = useSponsor()
   const wait = waitPathFor(of.activityId, of.asked, spsId ? { [SPONSOR]: spsId } : {})
   const signIn = (

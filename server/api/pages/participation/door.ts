@@ -10,7 +10,7 @@ import { MOST_READINGS_SHOWN, timeOfReading } from '#server/domain/participation
 import { PictureFile } from '#server/schemas/activity/fields.ts'
 import { DeviceName, DoorPassToken, ScannedText, ScanWay } from '#server/schemas/participation/door.ts'
 import { Flag, IdParam, Uuid } from '#server/schemas/platform/primitives.ts'
-import { checkIn, readHeldDoor } from '#server/services/participation/door/check-in.ts'
+import { checkInTicket, readHeldDoor } from '#server/services/participation/door/check-in.ts'
 import { leaveDoor, openDoor, revokeDevice } from '#server/services/participation/door/device.ts'
 import {
   decideOnKept,
@@ -122,7 +122,7 @@ const read = openPage
   .handler(async ({ input, context: { services, session }, errors }) => {
     const { activityId, text, way, scanId, isLook } = input
     const reading = { activityId, text, way, scanId, isLook }
-    return presentVerdict(await unlessRefused(errors, checkIn(services, session, reading)))
+    return presentVerdict(await unlessRefused(errors, checkInTicket(services, session, reading)))
   })
 
 /** The same of a code in a photograph. */

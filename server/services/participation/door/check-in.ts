@@ -26,7 +26,7 @@ export interface CheckInInput {
 }
 
 /** Answers one code; without `isLook` it lets its person in. */
-export async function checkIn(
+export async function checkInTicket(
   services: Services,
   session: Session | null,
   { activityId, text, scanId, isLook, way = 'CALL' }: CheckInInput,

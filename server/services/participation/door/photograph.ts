@@ -1,7 +1,7 @@
 import type { Services, Session } from '#server/runtime/context.ts'
 import { makeAtOnce } from '#server/services/platform/at-once.ts'
 import { spend, tooMany } from '#server/services/platform/rate-limit.ts'
-import { checkIn, type CheckInResult, findOpenDoor, keyOf } from './check-in.ts'
+import { type CheckInResult, checkInTicket, findOpenDoor, keyOf } from './check-in.ts'
 
 export type PhotographResult =
   | CheckInResult
@@ -29,6 +29,6 @@ export async function checkInPhotograph(
   const read = await atOnce(device, () => services.codeReader.read(bytes))
   if (read === null) return BUSY
   if ('text' in read)
-    return checkIn(services, session, { ...reading, text: read.text, isLook: false, way: 'PHOTO' })
+    return checkInTicket(services, session, { ...reading, text: read.text, isLook: false, way: 'PHOTO' })
   return read.refusal === 'BUSY' ? BUSY : { refused: read.refusal }
 }

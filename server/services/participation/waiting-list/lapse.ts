@@ -5,7 +5,7 @@ import {
   listActivitiesOfOpenedSales,
   listActivitiesOfOverdueOffers,
   listOverdueOffers,
-  shortenOffers as shortenOffersTo,
+  shortenOffersTo,
 } from '#db/queries/participation/waiting-offers.ts'
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'

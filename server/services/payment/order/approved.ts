@@ -1,10 +1,6 @@
 import { findUser } from '#db/queries/account/user.ts'
 import { listTicketTypesByIds } from '#db/queries/activity/ticket-type.ts'
-import {
-  findOpenOrderOf,
-  findOrder,
-  shortenApprovedHolds as shortenHoldsTo,
-} from '#db/queries/payment/hold.ts'
+import { findOpenOrderOf, findOrder, shortenHoldsTo } from '#db/queries/payment/hold.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Participation, Ticket } from '#db/schema/participation.ts'
 import { approvedHoldEnd } from '#server/domain/payment/order.ts'

@@ -1,5 +1,5 @@
 import type { FieldMetadata } from '@conform-to/react'
-import { DateField as PlainDateField } from '#app/ui/form/index.ts'
+import { DateField } from '#app/ui/form/index.ts'
 import { CalendarButton } from './calendar-button.tsx'
 
 interface DateFieldProps {
@@ -9,10 +9,10 @@ interface DateFieldProps {
 }
 
 /** A day and a time, with the button of a calendar. */
-export function DateField({ field, label, optional = false }: DateFieldProps) {
+export function LocalTimeField({ field, label, optional = false }: DateFieldProps) {
   return (
-    <PlainDateField field={field} type="datetime-local" label={label} optional={optional}>
+    <DateField field={field} type="datetime-local" label={label} optional={optional}>
       <CalendarButton fieldId={field.id} label={label} />
-    </PlainDateField>
+    </DateField>
   )
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '#app/ui/form/index.ts'
-import { DateField } from './date-field.tsx'
+import { LocalTimeField } from './date-field.tsx'
 import type { ActivityFields } from './fields.ts'
 
 /** The minimum number of participants by a date, below which the activity does not take place. */
@@ -19,7 +19,7 @@ export function MinimumFields({ fields }: { fields: ActivityFields }) {
           label={t('editor.minimum.people')}
           optional
         />
-        <DateField field={fields.minimumDate} label={t('editor.minimum.deadline')} optional />
+        <LocalTimeField field={fields.minimumDate} label={t('editor.minimum.deadline')} optional />
       </div>
     </>
   )

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Checkbox, Field } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { BannerSection } from './banner.tsx'
-import { DateField } from './date-field.tsx'
+import { LocalTimeField } from './date-field.tsx'
 import type { ActivityFields, SectionProps } from './fields.ts'
 import { MinimumFields } from './minimum.tsx'
 import { Questions } from './questions.tsx'
@@ -62,7 +62,7 @@ function OptionFields({ name, fields, focus, ...props }: OptionsProps & { name: 
       return (
         <>
           <p className="soft">{t('editor.names.lead')}</p>
-          <DateField field={fields.ticketsLockedAt} label={t('editor.names.until')} optional />
+          <LocalTimeField field={fields.ticketsLockedAt} label={t('editor.names.until')} optional />
         </>
       )
     case 'external':

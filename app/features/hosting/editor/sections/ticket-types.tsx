@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Field } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import { DateField } from './date-field.tsx'
+import { LocalTimeField } from './date-field.tsx'
 import type { ActivityFields, TicketTypeField } from './fields.ts'
 import { AddRow, FOCUSED, RemoveRow, RowMark } from './row-buttons.tsx'
 
@@ -70,8 +70,8 @@ function TicketTypeRow({ row, index, isNew }: { row: TicketTypeField; index: num
         optional
       />
       <div className="pair">
-        <DateField field={fields.salesStart} label={t('editor.tickets.salesStart')} optional />
-        <DateField field={fields.salesEnd} label={t('editor.tickets.salesEnd')} optional />
+        <LocalTimeField field={fields.salesStart} label={t('editor.tickets.salesStart')} optional />
+        <LocalTimeField field={fields.salesEnd} label={t('editor.tickets.salesEnd')} optional />
       </div>
       <Checkbox field={fields.membersOnly} label={t('editor.tickets.membersOnly')} />
       <Checkbox

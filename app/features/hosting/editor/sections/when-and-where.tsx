@@ -4,7 +4,7 @@ import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { capitalised } from '#server/domain/platform/format/capitalised.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
-import { DateField } from './date-field.tsx'
+import { LocalTimeField } from './date-field.tsx'
 import type { SectionProps } from './fields.ts'
 
 /** The time zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
@@ -36,8 +36,8 @@ export function WhenFields({ fields }: Pick<SectionProps, 'fields'>) {
   return (
     <>
       <div className="pair">
-        <DateField field={fields.startDate} label={t('editor.start')} />
-        <DateField field={fields.endDate} label={t('editor.end')} optional />
+        <LocalTimeField field={fields.startDate} label={t('editor.start')} />
+        <LocalTimeField field={fields.endDate} label={t('editor.end')} optional />
       </div>
       <details className="fold" open={initialValue !== HOME_ZONE || errors !== undefined || undefined}>
         <summary>
