@@ -51,7 +51,7 @@ function ThreadOf({ comment, ...around }: FormProps & { comment: Comment }) {
         </div>
       ))}
       {hasMoreReplies && (
-        <p className="small">
+        <p className="small doings">
           <Link to={withPass(activityPagePath(activityId, `commentaires/${commentId}`), passe)}>
             {t('comments.more')}
           </Link>
