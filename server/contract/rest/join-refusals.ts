@@ -1,21 +1,26 @@
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
+/** What an activity is closed for (`joinRefusal`): to those who register, pay, wait or are offered a place. */
+export const CLOSED_TO_JOINING = {
+  ACTIVITY_NOT_VALID: { status: 409 },
+  ACTIVITY_CANCELLED: { status: 409 },
+  ALREADY_STARTED: { status: 409 },
+  HOST_CANNOT_JOIN: { status: 409 },
+  /** Tickets are sold on another site: at `externalTicketUrl`. */
+  EXTERNAL_TICKETS: { status: 409 },
+} as const
+
 /** What registering is refused for, whether or not it costs something. */
 export const JOIN_REFUSALS = {
   ...UNAUTHORIZED,
   mail_not_validated: { status: 401 },
   ...ACCOUNT_NOT_USABLE,
   ...ACTIVITY_UNRECOVERED,
-  ACTIVITY_NOT_VALID: { status: 409 },
-  ACTIVITY_CANCELLED: { status: 409 },
-  ALREADY_STARTED: { status: 409 },
-  HOST_CANNOT_JOIN: { status: 409 },
+  ...CLOSED_TO_JOINING,
   /** The host refused this person repeatedly. */
   REFUSED_BY_HOST: { status: 409 },
   /** Another registration has this address: its link was sent to it. */
   ALREADY_JOINED: { status: 409 },
-  /** Tickets are sold on another site: at `externalTicketUrl`. */
-  EXTERNAL_TICKETS: { status: 409 },
   UNKNOWN_PAYMENT_MODEL: { status: 422 },
   /** The payment model is not available yet, or any more. */
   SALE_NOT_OPEN: { status: 409 },

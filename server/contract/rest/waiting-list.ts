@@ -12,6 +12,7 @@ import {
   TOO_MANY_REQUESTS,
   UNAUTHORIZED,
 } from './call.ts'
+import { CLOSED_TO_JOINING } from './join-refusals.ts'
 
 const tags = ['Waiting list']
 
@@ -20,12 +21,8 @@ export const WAIT_REFUSED = {
   mail_not_validated: { status: 401 },
   ...ACCOUNT_NOT_USABLE,
   ...ACTIVITY_UNRECOVERED,
-  ACTIVITY_NOT_VALID: { status: 409 },
-  ACTIVITY_CANCELLED: { status: 409 },
-  ALREADY_STARTED: { status: 409 },
-  HOST_CANNOT_JOIN: { status: 409 },
+  ...CLOSED_TO_JOINING,
   REFUSED_BY_HOST: { status: 409 },
-  EXTERNAL_TICKETS: { status: 409 },
   UNKNOWN_PAYMENT_MODEL: { status: 422 },
   SALE_NOT_OPEN: { status: 409 },
   SALE_OVER: { status: 409 },

@@ -9,6 +9,7 @@ import {
   ORGANISATION_ADMIN_REQUIRED,
   SALES_PAUSED,
 } from '#server/contract/rest/call.ts'
+import { CLOSED_TO_JOINING } from '#server/contract/rest/join-refusals.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { joinRefusal } from '#server/domain/participation/join.ts'
@@ -93,11 +94,7 @@ export const offer = signedInPage
     ...ACTIVITY_UNRECOVERED,
     ...NOT_FOUND,
     ...ORGANISATION_ADMIN_REQUIRED,
-    ACTIVITY_NOT_VALID: { status: 409 },
-    ACTIVITY_CANCELLED: { status: 409 },
-    ALREADY_STARTED: { status: 409 },
-    HOST_CANNOT_JOIN: { status: 409 },
-    EXTERNAL_TICKETS: { status: 409 },
+    ...CLOSED_TO_JOINING,
     SALE_NOT_OPEN: { status: 409 },
     SALE_OVER: { status: 409 },
     ...SALES_PAUSED,

@@ -13,7 +13,7 @@ import {
   SALES_PAUSED,
   UNAUTHORIZED,
 } from '#server/contract/rest/call.ts'
-import { JOIN_REFUSALS } from '#server/contract/rest/join-refusals.ts'
+import { CLOSED_TO_JOINING, JOIN_REFUSALS } from '#server/contract/rest/join-refusals.ts'
 import { ORDER_OPEN } from '#server/contract/rest/payment.ts'
 import { PROVINCES } from '#server/domain/payment/province.ts'
 import { federalTax } from '#server/domain/payment/taxes.ts'
@@ -42,11 +42,7 @@ const quote = openPage
   )
   .errors({
     ...ACTIVITY_UNRECOVERED,
-    ACTIVITY_NOT_VALID: { status: 409 },
-    ACTIVITY_CANCELLED: { status: 409 },
-    ALREADY_STARTED: { status: 409 },
-    HOST_CANNOT_JOIN: { status: 409 },
-    EXTERNAL_TICKETS: { status: 409 },
+    ...CLOSED_TO_JOINING,
     UNKNOWN_PAYMENT_MODEL: { status: 422 },
     SALE_NOT_OPEN: { status: 409 },
     SALE_OVER: { status: 409 },
