@@ -1,3 +1,4 @@
+import { FIELDS_OF_PART } from './fields-in-order.ts'
 import { nameOf } from './steps.ts'
 
 /**
@@ -17,23 +18,7 @@ export const PART_IDS: Record<Part, string> = {
   settings: 'reglages',
 }
 
-const FIELDS: Record<Part, readonly string[]> = {
-  when: [
-    ...['startDate', 'endDate', 'timeZone'],
-    ...['isOnline', 'city', 'nearCity', 'cityPlaceId', 'address', 'onlineLink'],
-  ],
-  places: [
-    ...['participantNbr', 'unlimited'],
-    ...['ticketTypes', 'refundMax', 'pctRefundMax', 'refundNom', 'pctRefundNom', 'refundMin', 'pctRefundMin'],
-    'externalTicketUrl',
-  ],
-  text: ['name', 'typeId', 'description', 'language'],
-  pictures: ['picture', 'pictureKey', 'drawing', 'banner', 'bannerKey'],
-  settings: [
-    ...['needsApproval', 'questions', 'ticketsLockedAt'],
-    ...['minimumNbr', 'minimumDate', 'isPrivate', 'membersOnly'],
-  ],
-}
+const FIELDS: Record<Part, readonly string[]> = FIELDS_OF_PART
 
 /** The fields in the order of that page. */
 export const IN_PART_ORDER = PARTS.flatMap((part) => FIELDS[part])

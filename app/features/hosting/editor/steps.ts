@@ -1,3 +1,5 @@
+import { FIELDS_OF_STEP } from './fields-in-order.ts'
+
 /**
  * The three steps of the editor, and the fields on each of them in the order of the page. All of them are in one form:
  * the steps that are not shown are sent along, so that going back and forth loses nothing.
@@ -6,22 +8,7 @@ export const STEPS = [1, 2, 3] as const
 
 export type Step = (typeof STEPS)[number]
 
-const FIELDS: Record<Step, readonly string[]> = {
-  1: [
-    ...['name', 'typeId'],
-    ...['startDate', 'endDate', 'timeZone'],
-    ...['isOnline', 'city', 'nearCity', 'cityPlaceId', 'address', 'onlineLink'],
-    ...['participantNbr', 'unlimited'],
-    ...['picture', 'pictureKey', 'drawing'],
-  ],
-  2: ['language', 'description'],
-  3: [
-    ...['needsApproval', 'questions'],
-    ...['ticketTypes', 'refundMax', 'pctRefundMax', 'refundNom', 'pctRefundNom', 'refundMin', 'pctRefundMin'],
-    'ticketsLockedAt',
-    ...['externalTicketUrl', 'minimumNbr', 'minimumDate', 'isPrivate', 'membersOnly', 'banner', 'bannerKey'],
-  ],
-}
+const FIELDS: Record<Step, readonly string[]> = FIELDS_OF_STEP
 
 const IN_STEP_ORDER = STEPS.flatMap((step) => FIELDS[step])
 
