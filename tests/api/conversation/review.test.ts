@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { findReview } from '#db/queries/conversation/review.ts'
 import type { ActivityUpdate } from '#db/schema/activity.ts'
+import { presentReview } from '#server/api/present/review.ts'
 import type { PublishedActivity } from '#tests/api/world/cast.ts'
 import { countStatements } from '#tests/api/world/database/statements.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
@@ -198,6 +200,9 @@ describe('what all say', () => {
     })
     expect((await as(bruno).pages.review.ofActivity(of)).own).toMatchObject({ hiddenReason: 'Injures' })
     expect((await as(odile).pages.review.ofActivity(of)).reviews).toMatchObject([{ hiddenReason: 'Injures' }])
+    // No list has it for others; should one ever have it, it does not say why.
+    const hidden = await findReview(db, reviewId)
+    expect(hidden && presentReview(null, hidden)).toMatchObject({ reviewId, hiddenReason: null })
     await expect(leave(bruno)).rejects.toMatchObject(refusal('REVIEW_HIDDEN', 409))
     await expect(as(bruno).review.remove({ query: { reviewId } })).rejects.toMatchObject(
       refusal('REVIEW_UNRECOVERED', 404),

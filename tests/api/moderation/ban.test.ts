@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { insertBan } from '#db/queries/moderation/ban.ts'
+import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { AccountBanned } from '#server/services/account/hold.ts'
 import { changeActivity } from '#server/services/activity/change.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
@@ -244,4 +246,21 @@ describe('lifting a ban', () => {
       refusal('NOT_WAITING', 409),
     )
   })
+})
+
+test('the bans in force come in pages, newest first', async () => {
+  const app = await world()
+  const odile = await app.operator()
+  const { ban } = app.as(odile).pages
+  const people: number[] = []
+  while (people.length < PAGE_SIZES.bans + 1) people.push((await app.participant()).id)
+  for (const [index, userId] of people.entries())
+    await insertBan(app.db, {
+      ...{ userId, reason: WHY, previousType: 'BASIC', bannedBy: odile.id },
+      bannedAt: new Date(Date.UTC(2026, 10, 1, 0, index)).toISOString(),
+    })
+  const [first, last] = [await ban.list({ page: 0 }), await ban.list({ page: 1 })]
+  const idsOf = ({ bans }: typeof first) => bans.map(({ person }) => person.userId)
+  expect([idsOf(first), first.hasNext]).toEqual([people.slice(1).reverse(), true])
+  expect([idsOf(last), last.hasNext]).toEqual([people.slice(0, 1), false])
 })
