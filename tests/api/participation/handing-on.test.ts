@@ -84,6 +84,18 @@ describe('handing a ticket on', () => {
     expect(pages[0]).toContain('Billet 2 sur 3')
   })
 
+  test('a ticket that has gone on before its email left is mailed to nobody before', async () => {
+    const { client, uuids, own, delivered } = await partyOfThree()
+    await client.ticket.handOn({ ticket: uuids[1]!, ...MAUDE })
+    const [, away] = await own()
+    await client.ticket.handOn({ ticket: away!.uuid, ...LOU })
+    const emails = await delivered()
+    const { uuid, secret } = mailed(emails, LOU.email)
+    const maudes = JSON.stringify(emailsTo(emails, MAUDE))
+    expect([maudes.includes(uuid), maudes.includes(secret)]).toEqual([false, false])
+    expect(maudes).not.toContain('vous donne un billet')
+  })
+
   test('the file of who registered leaves it out', async () => {
     const { client, uuids, participantId } = await partyOfThree()
     await client.ticket.handOn({ ticket: uuids[1]!, ...MAUDE })
