@@ -481,6 +481,16 @@ describe('telling', () => {
     expect(digest?.text).not.toContain('Injures')
   })
 
+  test('what is hidden or taken back before its email is sent is mailed to nobody', async () => {
+    const { say, as, delivered, participant, operator, hike } = await listening()
+    const somebody = await participant()
+    const hidden = await say(somebody, 'Injures')
+    const takenBack = await say(somebody, 'Par erreur')
+    await as(await operator()).pages.conversation.hide({ commentId: hidden.commentId, reason: 'Injures' })
+    await as(somebody).comment.remove({ query: { commentId: takenBack.commentId } })
+    expect((await delivered()).filter(({ to }) => to.address === hike.host.email)).toEqual([])
+  })
+
   test('who switched it off hears nothing, and no row is left for them', async () => {
     const { say, told, db, bruno, hike } = await listening()
     await db
