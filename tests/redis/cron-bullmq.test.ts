@@ -191,6 +191,6 @@ describe('told to stop', () => {
     await until(() => turns.length === 1)
     await own.stop()
     const stopped = Promise.all([away.stop(), left.stop()]).then(() => 'stopped')
-    expect(await Promise.race([stopped, pause(60_000, 'still there')])).toBe('stopped')
+    expect(await Promise.race([stopped, pause(15_000, 'still there')])).toBe('stopped')
   })
 })

@@ -358,7 +358,7 @@ describe('told to stop', () => {
     const app = await worldWithEmails(1)
     const runner = startTaskQueue(app.services, `redis://127.0.0.1:${await freePort()}`)
     await pause(1200)
-    const winner = await Promise.race([runner.stop().then(() => 'stopped'), pause(60_000, 'still there')])
+    const winner = await Promise.race([runner.stop().then(() => 'stopped'), pause(20_000, 'still there')])
     expect(winner).toBe('stopped')
   })
 
@@ -370,7 +370,7 @@ describe('told to stop', () => {
     await own.stop()
     await app.write(1)
     await pause(1200)
-    const winner = await Promise.race([runner.stop().then(() => 'stopped'), pause(60_000, 'still there')])
+    const winner = await Promise.race([runner.stop().then(() => 'stopped'), pause(20_000, 'still there')])
     expect(winner).toBe('stopped')
   })
 })
