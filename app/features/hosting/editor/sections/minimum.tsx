@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Field } from '#app/ui/form/index.ts'
-import { LocalTimeField } from './date-field.tsx'
 import type { ActivityFields } from './fields.ts'
+import { LocalTimeField } from './local-time-field.tsx'
 
 /** The minimum number of participants by a date, below which the activity does not take place. */
 export function MinimumFields({ fields }: { fields: ActivityFields }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import { Checkbox, Field } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
-import { LocalTimeField } from './date-field.tsx'
 import type { ActivityFields, TicketTypeField } from './fields.ts'
+import { LocalTimeField } from './local-time-field.tsx'
 import { AddRow, FOCUSED, RemoveRow, RowMark } from './row-buttons.tsx'
 
 interface TicketTypesProps {

@@ -4,8 +4,8 @@ import { Checkbox, Field, Select } from '#app/ui/form/index.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { capitalised } from '#server/domain/platform/format/capitalised.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
-import { LocalTimeField } from './date-field.tsx'
 import type { SectionProps } from './fields.ts'
+import { LocalTimeField } from './local-time-field.tsx'
 
 /** The time zones of Canada, Québec's first, then from east to west. Their names are in `common`. */
 const ZONES = [
