@@ -1,6 +1,6 @@
 import { ACCOUNT_NOT_USABLE, ACTIVITY_UNRECOVERED, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
 
-/** What an activity is closed for (`joinRefusal`): to those who register, pay, wait or are offered a place. */
+/** Returned by `joinRefusal`, to those who register, pay, wait or are offered a place. */
 export const CLOSED_TO_JOINING = {
   ACTIVITY_NOT_VALID: { status: 409 },
   ACTIVITY_CANCELLED: { status: 409 },
