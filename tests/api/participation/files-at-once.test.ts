@@ -134,7 +134,8 @@ test('a list that is refused was not read: many at once fill no memory', async (
   const app = await world()
   const { id: activityId } = await app.activity()
   const operator = app.as(await app.operator())
-  const { made, refused } = await askAtOnce(10, 6, () => operator.participation.exportList({ activityId })).asked
+  const { made, refused } = await askAtOnce(10, 6, () => operator.participation.exportList({ activityId }))
+    .asked
   expect([made, refused.length]).toEqual([4, 6])
   // Each reading by an operator is in the journal.
   const read = await app.db
