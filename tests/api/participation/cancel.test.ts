@@ -46,7 +46,7 @@ describe('cancelling some tickets', () => {
     expect(answer).toMatchObject({
       result: 'inscription_cancelled',
       deleted: 1,
-      message: '1\u00a0de vos billets est supprimé.',
+      message: 'C’est fait\u00a0: le billet est annulé.',
       participant: { participantNbr: 2, mayCancel: true },
     })
     expect(answer.participant?.tickets.map(({ uuid, position, of }) => [uuid, position, of])).toEqual([
@@ -110,7 +110,7 @@ describe('cancelling all tickets', () => {
     expect(await cancel(uuids)).toEqual({
       result: 'inscription_cancelled',
       deleted: 3,
-      message: '3\u00a0de vos billets sont supprimés.',
+      message: 'C’est fait\u00a0: 3\u00a0billets sont annulés.',
       participant: null,
     })
     expect(await ownRegistrations(as(bruno))).toEqual([])
@@ -159,7 +159,7 @@ describe('cancelling all tickets', () => {
     const { as, bruno, hike, id, uuids } = await brunoOfThree()
     const input = { activityId: hike.id, participantId: id, ticketsId: uuids }
     expect((await as(bruno, 'en').participation.cancelTickets(input)).message).toBe(
-      '3 of your tickets are deleted.',
+      'Done: 3 tickets are cancelled.',
     )
   })
 })

@@ -239,7 +239,7 @@ describe('tickets that an operator gives back', () => {
   test('say who ended them, why, how much goes back, and what is left', () => {
     const message = writeTicketsRefunded(french, given)
     expect(message.subject).toBe('Billet annulé\u00A0: Les crêtes de la Montagne Noire')
-    expect(message.paragraphs[1]).toMatch(/^Notre équipe a annulé un de vos billets pour/)
+    expect(message.paragraphs[1]).toMatch(/^Notre équipe a annulé un billet pour/)
     expect(message.paragraphs[2]).toContain('Il vous reste 1')
     expect(message.paragraphs[3]).toMatch(/^Nous vous remboursons 23,00\u00A0\$/)
     expect(message.quote?.text).toBe('Vous nous avez écrit le 27.')
@@ -251,7 +251,7 @@ describe('tickets that an operator gives back', () => {
       ...given,
       ...{ people: 2, left: 0, ticketsUrl: null, refundCents: 0 },
     })
-    expect(message.heading).toBe('Your 2 tickets are cancelled')
+    expect(message.heading).toBe('2 tickets cancelled')
     expect(message.paragraphs.at(-1)).toMatch(/^No refund:/)
     expect(message.paragraphs.join()).not.toContain('$')
   })
