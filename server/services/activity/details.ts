@@ -1,5 +1,6 @@
 import type { Activity, TicketType } from '#db/schema/activity.ts'
 import type { ActivityDetails, PlaceInput } from '#server/domain/activity/details.ts'
+import { minimumOverPlaces } from '#server/domain/activity/minimum.ts'
 import { type RefundPolicyFault, refundPolicyRefusal } from '#server/domain/activity/refund-policy.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
@@ -155,8 +156,12 @@ function detailsFaults(
     if (isLate || (isNew && minimumDeadline.at <= now)) faults.push(outOfOrder('minimumDate'))
   }
   if (ticketsLockedAt && start && ticketsLockedAt.at > start.at) faults.push(outOfOrder('ticketsLockedAt'))
-  if (minimum && capacity !== null && minimum.participants > capacity)
-    faults.push({ refused: 'MINIMUM_OVER_PLACES' })
+  const asked = {
+    minimumParticipants: minimum?.participants ?? null,
+    minimumDeadline: minimumDeadline ? instant(minimumDeadline.at) : null,
+    minimumJudgedAt: before?.activity.minimumJudgedAt ?? null,
+  }
+  if (minimumOverPlaces(asked, capacity) !== null) faults.push({ refused: 'MINIMUM_OVER_PLACES' })
 
   for (const [index, { salesStart, salesEnd }] of sales.entries()) {
     const isBadStart = salesStart && start && salesStart.at >= start.at

@@ -77,6 +77,21 @@ describe('other places than before', () => {
     expect(await resize(7)).toEqual({ participantNbr: 7 })
   })
 
+  test('fewer than a minimum that was judged, and the words may be changed afterwards', async () => {
+    const { resize, db, clock, alice, hike } = await fiveOfTen()
+    const minimumDeadline = new Date(clock.now.getTime() + 24 * 3_600_000).toISOString()
+    await db.updateTable('activity').set({ minimumParticipants: 8, minimumDeadline }).execute()
+    clock.pass({ hours: 25 })
+    await db.updateTable('activity').set({ minimumJudgedAt: clock.now.toISOString() }).execute()
+    await resize(7)
+    const description = 'Sept places, pas une de plus.'
+    await alice.activity.update({ activity: { activityId: hike.id, description } })
+    expect(await alice.activity.read({ activityId: hike.id })).toMatchObject({
+      participantNbr: 7,
+      description,
+    })
+  })
+
   test('whoever gave a place back counts no more', async () => {
     const { resize, as, bruno, hike } = await fiveOfTen()
     const [mine] = await ownRegistrations(as(bruno.person))
