@@ -56,6 +56,18 @@ test('when that hold ends, the offer is over, and the next in line gets it', asy
   ])
 })
 
+test('who gives that hold up has declined, and is not told that the time has passed', async () => {
+  const { chloe, david, buy, as, entries, db } = await offered()
+  const { intentId = '' } = await buy(chloe, 2)
+  await as(chloe).payment.abandon({ query: { intentId } })
+  expect(await entries()).toMatchObject([
+    { userId: chloe.id, endedReason: 'DECLINED' },
+    { userId: david.id, offeredAt: expect.any(String), endedReason: null },
+  ])
+  const over = db.selectFrom('notification').select('id').where('type', '=', 'PLACE_OFFER_OVER')
+  expect(await over.execute()).toEqual([])
+})
+
 test('a newcomer does not get what is offered, and a late payment neither', async () => {
   const { chloe, buy, pass, work, participant, status, orders, refunds } = await offered()
   const { url = '', intentId } = await buy(chloe, 2)

@@ -54,7 +54,8 @@ export function endHold(
     await updateOrder(db, orderId, { state: as, endedAt, network: null })
     const participation = await findParticipation(db, order.participationId)
     const tickets = (await listTicketsOfOrder(db, orderId)).filter((ticket) => ticket.endedAt === null)
-    if (order.waitingEntryId !== null) await endWaiting(services, activity, order, order.waitingEntryId)
+    if (order.waitingEntryId !== null)
+      await endWaiting(services, activity, { order, as }, order.waitingEntryId)
     if (participation) await endTickets(services, participation, tickets, { reason: TICKET_END[as] })
     if (as === 'EXPIRED' && isOfApproved(order)) await tellOfHoldOver(services, order)
     return findOrder(db, orderId)
@@ -66,21 +67,23 @@ function outcomeOf(as: UnpaidEnd): PaymentAttempt['outcome'] {
 }
 
 /**
- * An offer that the hold was made of is over with it: the next in line gets its places. Anyone who waited without an
- * offer is in line again where they were, unless they began to wait anew, or nothing is sold any more.
+ * An offer that the hold was made of is over with it: the next in line gets its places. Only who let the time pass is
+ * told: whoever gave the hold up knows. Anyone who waited without an offer is in line again where they were, unless they
+ * began to wait anew, or nothing is sold any more.
  */
 async function endWaiting(
   services: Services,
   activity: Activity,
-  order: Order,
+  { order, as }: { order: Order; as: UnpaidEnd },
   waitingEntryId: number,
 ): Promise<void> {
   const { db, now } = services
   const entry = await findWaitingEntry(db, waitingEntryId)
   if (entry?.endedReason !== 'ACCEPTED') return
   if (entry.offeredAt !== null) {
-    await updateWaitingEntries(db, [entry.id], { endedReason: 'LAPSED' })
-    return tellOfEnd(services, [entry])
+    await updateWaitingEntries(db, [entry.id], { endedReason: as === 'ABANDONED' ? 'DECLINED' : 'LAPSED' })
+    if (as !== 'ABANDONED') await tellOfEnd(services, [entry])
+    return
   }
   await holdUser(db, entry.userId) // a ban that begins now ends the place in line
   if (activity.startsAt <= instant(now()) || (await isGone(services, order, activity))) return
