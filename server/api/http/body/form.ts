@@ -16,19 +16,42 @@ export function parseUrlEncoded(body: string): FormData | null {
   return form
 }
 
-/** Parts are counted in the bytes: reading 150,000 of them takes seconds. */
+/**
+ * What browsers, mail programs and clients send. Parsers read more than this, each in its own way: one that found another
+ * boundary than we count by would be handed what we have not judged.
+ */
+const MULTIPART_TYPE =
+  /^multipart\/form-data(?:;\s*charset=[\w-]+)?;\s*boundary=(?:"([\w'()+,./:=?-]{1,70})"|([\w'()+./:=?-]{1,70}))(?:;\s*charset=[\w-]+)?\s*$/i
+
+/** The head of a part: its name, the type and name of a file, and what some clients add. In bytes, and in lines. */
+const LONGEST_HEAD = 2048
+const MOST_HEAD_LINES = 8
+
+/** Parts and the lines of their heads are counted in the bytes: reading 150,000 of them takes seconds. */
 async function parseMultipart(bytes: Buffer, type: string): Promise<FormData | null> {
-  const [, quoted, plain] = /;\s*boundary=(?:"([^"]{1,70})"|([^\s;]{1,70}))/i.exec(type) ?? []
+  const [, quoted, plain] = MULTIPART_TYPE.exec(type) ?? []
   const boundary = quoted ?? plain
-  // One more than there are parts ends the body.
-  if (boundary === undefined || countIn(bytes, `--${boundary}`) > MOST_FIELDS + 1) return null
+  if (boundary === undefined || !arePartsReadable(bytes, `--${boundary}`)) return null
+  const headers = { 'Content-Type': `multipart/form-data; boundary="${boundary}"` }
   let form: FormData
   try {
-    form = await new Response(new Uint8Array(bytes), { headers: { 'Content-Type': type } }).formData()
+    form = await new Response(new Uint8Array(bytes), { headers }).formData()
   } catch {
     return null
   }
   return areNamesReadable(form.keys()) && sizeOfTexts(form) <= TEXT_LIMIT ? form : null
+}
+
+function arePartsReadable(bytes: Buffer, mark: string): boolean {
+  // One more than there are parts ends the body.
+  if (countIn(bytes, mark) > MOST_FIELDS + 1) return false
+  for (let at = bytes.indexOf(mark); at >= 0; at = bytes.indexOf(mark, at + mark.length)) {
+    const head = bytes.toString('latin1', at + mark.length, at + mark.length + LONGEST_HEAD)
+    if (head.startsWith('--')) continue // the end of the body; what stands behind it is judged, too
+    const end = head.indexOf('\r\n\r\n')
+    if (end < 0 || head.slice(0, end).split('\r\n').length > MOST_HEAD_LINES) return false
+  }
+  return true
 }
 
 /** Stops counting where there are too many for any form. */

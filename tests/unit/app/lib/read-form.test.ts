@@ -131,6 +131,34 @@ describe('what no form is', () => {
     expect(await statusOf(post('/ajouter-une-activite', parts(150_000), type))).toBe(400)
     expect(await statusOf(post('/ajouter-une-activite', multipart([['a[1000000]', 'x']])))).toBe(400)
   })
+  const others: [string, string][] = [
+    ['an empty boundary', 'multipart/form-data; boundary=""'],
+    ['two boundaries', 'multipart/form-data; boundary=y; boundary=x'],
+    ['a boundary within another value', 'multipart/form-data; a="; boundary=y"; boundary=x'],
+    ['a boundary within a name', 'multipart/form-data; a; boundary="x'],
+  ]
+  test.each(others)('parts behind %s', async (_, contentType) => {
+    const headers = { 'Content-Type': contentType }
+    expect(await statusOf(post('/ajouter-une-activite', parts(2), headers))).toBe(400)
+  })
+  test.each(['multipart/form-data; boundary="x"', 'Multipart/Form-Data; charset=utf-8; boundary=x'])(
+    'parts as %s are read',
+    async (contentType) => {
+      const headers = { 'Content-Type': contentType }
+      expect(await statusOf(post('/ajouter-une-activite', parts(2), headers))).toBe(200)
+    },
+  )
+  test('a part whose head has thousands of lines, or one long line', async () => {
+    const disposition = 'Content-Disposition: form-data; name="a"'
+    const withHead = (...lines: string[]) =>
+      `--x\r\n${[disposition, ...lines].join('\r\n')}\r\n\r\nb\r\n--x--\r\n`
+    const add = async (...lines: string[]) =>
+      statusOf(post('/ajouter-une-activite', withHead(...lines), type))
+    expect(await add('Content-Type: text/plain; charset=utf-8', 'Content-Transfer-Encoding: 8bit')).toBe(200)
+    expect(await add('a:\r\n'.repeat(100_000))).toBe(400)
+    expect(await add(...range(10).map(() => 'a:'))).toBe(400)
+    expect(await add(`a: ${'b'.repeat(4000)}`)).toBe(400)
+  })
   test('two MiB of text in parts, and twelve of a file', async () => {
     const text = 'x'.repeat(MIB / 2 + 1)
     const twice = multipart([
