@@ -138,6 +138,31 @@ describe('an offer', () => {
     expect((await list()).at(-1)).toEqual([chantal.id, 'WAITS'])
   })
 
+  test('that nobody could accept, because the activity was not shown, is made anew when it is', async () => {
+    const { waits, giveBack, bruno, hike, list, clock, endOverdue, db, operator, as } = await fullHike()
+    const [chantal, dimitri] = [await waits(), await waits()]
+    await giveBack(bruno, 1)
+    await db
+      .updateTable('activity')
+      .set({ validation: 'NEED_VALIDATION' })
+      .where('id', '=', hike.id)
+      .execute()
+    const news = await hearNews(db)
+    clock.pass({ days: 2 })
+    await endOverdue()
+    expect(await news()).toEqual([])
+    expect(await list()).toEqual([
+      [chantal.id, 'WAITS'],
+      [dimitri.id, 'WAITS'],
+    ])
+    await as(await operator()).pages.moderation.validate({ activityId: hike.id })
+    expect(await list()).toEqual([
+      [chantal.id, 'OFFERED'],
+      [dimitri.id, 'WAITS'],
+    ])
+    expect(await news()).toContainEqual([chantal.id, 'PLACE_OFFERED', { waitingEntryId: 1 }])
+  })
+
   test('is good until its row has ended, whatever the time is', async () => {
     const { waits, giveBack, bruno, clock, join, list, endOverdue } = await fullHike()
     const chantal = await waits()

@@ -10,6 +10,7 @@ import {
 import { idsOf } from '#db/queries/results.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
+import { joinRefusal } from '#server/domain/participation/join.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -21,6 +22,8 @@ import { offerFreePlaces } from './offer.ts'
  * joins they are offered anyway.
  */
 const OPENED_WITHIN_MS = 60 * 60_000
+
+const NOT_OFFERED = { offeredAt: null, offeredUntil: null, offeredBy: null, toldAt: null }
 
 /**
  * Ends the offers that were not answered in time, and offers their places to the next in line in the same transaction,
@@ -47,6 +50,10 @@ async function endOffersOf(services: Services, activityId: number, now: string):
   const activity = await lockActivity(db, activityId)
   if (!activity) return
   const overdue = await listOverdueOffers(db, activityId, now)
+  const isHidden =
+    activity.startsAt > now && joinRefusal(activity, null, new Date(now)) === 'ACTIVITY_NOT_VALID'
+  // Nobody could have accepted them: everybody is in line again, and is offered places once it is shown again.
+  if (isHidden && overdue.length > 0) return updateWaitingEntries(db, idsOf(overdue), NOT_OFFERED)
   await updateWaitingEntries(db, idsOf(overdue), { endedAt: now, endedReason: 'LAPSED' })
   await tellOfEnd(services, overdue)
   if (activity.startsAt <= now)
