@@ -156,11 +156,23 @@ export async function deleteWaitingEntries(db: Db, ids: number[]): Promise<void>
   await deleteRows(db, 'waitingEntry', ids)
 }
 
+/** Not those with which somebody waits in line: only the pass knows their name. */
 export async function listOldGuestPasses(db: Db, before: string, limit: number): Promise<number[]> {
   return db
     .selectFrom('guestPass')
     .select('id')
     .where('expiresAt', '<=', before)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('waitingEntry')
+            .select('waitingEntry.id')
+            .whereRef('waitingEntry.guestPassId', '=', 'guestPass.id')
+            .where('waitingEntry.endedAt', 'is', null),
+        ),
+      ),
+    )
     .orderBy('expiresAt')
     .limit(limit)
     .$call(listIds)

@@ -4,6 +4,7 @@ import { makeGuestLink } from '#server/services/account/guest.ts'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 import { leaveWaitingList } from '#server/services/participation/waiting-list/leave.ts'
 import { tellOfOffers } from '#server/services/participation/waiting-list/offer.ts'
+import { purgeExpired } from '#server/services/platform/retention.ts'
 import { emailsTo } from '#tests/api/world/emails/emails.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { fullHike } from '#tests/api/world/waiting.ts'
@@ -35,4 +36,14 @@ describe('a guest who waits for places again and again', () => {
   test('is not limited where the link of an email shows that the address is theirs', async () => {
     expect(await emailsOfTwelveOffers('MAILED_LINK')).toBe(12)
   })
+})
+
+test('a guest who waits for two months keeps their name: others of the address have names of their own', async () => {
+  const { services, db, waitAs, clock } = await fullHike({ start: '2027-02-20T15:00:00.000Z' })
+  const guest = await guestOf(services)
+  await waitAs((await findAttendee(services, null, guest.pass))!, 1)
+  clock.pass({ days: 60 })
+  await purgeExpired(services)
+  const { guestPassId } = await db.selectFrom('waitingEntry').select('guestPassId').executeTakeFirstOrThrow()
+  expect(guestPassId).not.toBeNull()
 })
