@@ -29,7 +29,10 @@ export async function listComingActivitiesOfHostToEnd(db: Db, hostId: number, mo
     .execute()
 }
 
-/** In the order of the activities, as locks are taken. */
+/**
+ * In the order of the activities, as locks are taken. Where somebody of the party has come in already, it is no longer to
+ * come: it stays, as in what has begun.
+ */
 export async function listOpenComingParticipationsOf(db: Db, userId: number, now: string) {
   return db
     .selectFrom('participation')
@@ -38,6 +41,18 @@ export async function listOpenComingParticipationsOf(db: Db, userId: number, now
     .where('participation.userId', '=', userId)
     .where('participation.endedAt', 'is', null)
     .where('activity.startsAt', '>', now)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('ticket')
+            .select('ticket.id')
+            .whereRef('ticket.participationId', '=', 'participation.id')
+            .where('ticket.endedAt', 'is', null)
+            .where('ticket.validatedAt', 'is not', null),
+        ),
+      ),
+    )
     .orderBy('participation.activityId')
     .execute()
 }

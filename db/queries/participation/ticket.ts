@@ -100,7 +100,7 @@ export async function forgetTicketHolders(db: Db, ids: number[]): Promise<void> 
   await db.updateTable('ticket').set(NOBODY).where('id', 'in', ids).execute()
 }
 
-/** Empties the names that a person who leaves the platform gave to their party. */
+/** Empties the names that a person who leaves the platform gave to their party; not of those who hold a ticket themselves. */
 export async function forgetTicketHoldersOf(db: Db, userId: number): Promise<void> {
   await db
     .updateTable('ticket')
@@ -108,5 +108,6 @@ export async function forgetTicketHoldersOf(db: Db, userId: number): Promise<voi
     .where('participationId', 'in', (select) =>
       select.selectFrom('participation').select('id').where('userId', '=', userId),
     )
+    .where('handoverId', 'is', null)
     .execute()
 }

@@ -77,6 +77,29 @@ describe('leaving', () => {
     })
   })
 
+  test('leaves whoever has come in already, and the name of somebody who holds a ticket of the party', async () => {
+    const { as, participant, host, activity, participation, db, clock } = await world()
+    const [alice, bruno] = [await host(), await participant()]
+    const start = new Date(clock.now.getTime() + 3_600_000).toISOString()
+    const soon = await activity({ host: alice, capacity: 3, start })
+    const { id } = await participation({ activity: soon, person: bruno, partySize: 3 })
+    const tickets = await db.selectFrom('ticket').select('uuid').orderBy('id').execute()
+    const lea = { firstname: 'Léa', name: 'Roy', email: 'lea@exemple.org' }
+    await as(bruno).ticket.handOn({ ticket: tickets[2]!.uuid, ...lea })
+    await as(alice).ticket.checkIn({ activityId: soon.id, uuid: tickets[0]!.uuid, rate: 1 })
+    expect(await as(bruno).pages.account.remove()).toEqual({ deleted: true, cancelled: 0 })
+    expect((await as(alice).activity.read({ activityId: soon.id })).placesLeft).toBe(0)
+    const names = db
+      .selectFrom('ticket')
+      .select(['holderFirstName', 'endedAt'])
+      .where('participationId', '=', id)
+    expect(await names.orderBy('id').execute()).toEqual([
+      { holderFirstName: null, endedAt: null },
+      { holderFirstName: null, endedAt: null },
+      { holderFirstName: 'Léa', endedAt: null },
+    ])
+  })
+
   test('takes what a host wrote about the person with it', async () => {
     const { as, host, activity, participation, db } = await world()
     const hike = await activity({ host: await host({ accountType: 'PRO' }) })
