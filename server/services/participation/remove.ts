@@ -2,8 +2,10 @@ import { lockActivity } from '#db/queries/activity/activity.ts'
 import { dropHeldEmails, listHeldParticipations } from '#db/queries/notification/held-email.ts'
 import { findOpenParticipation } from '#db/queries/participation/participation.ts'
 import { listOpenTickets } from '#db/queries/participation/ticket.ts'
+import { isOver } from '#server/domain/activity/end.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { type RemovalRefusal, removalRefusal } from '#server/domain/participation/removal.ts'
+import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
@@ -43,10 +45,12 @@ export function removeParticipant(services: Services, host: Session, input: Remo
 
     const { reason: note } = input
     await endTickets(services, participation, tickets, { reason: 'REMOVED', note, by: host.userId })
-    // A person entered by hand to whom nothing was sent gets no email now either.
+    // A person entered by hand to whom nothing was sent gets no email now either, nor does anybody once it is over.
     const held = await listHeldParticipations(services.db, activity.id)
     await dropHeldEmails(services.db, 'participationId', participation.id)
-    const recipient = input.isManual && held.has(participation.id) ? null : recipientOf(participation)
+    const isUntold = input.isManual && held.has(participation.id)
+    const isPast = isOver(activity.startsAt, activity.endsAt, instant(services.now()))
+    const recipient = isUntold || isPast ? null : recipientOf(participation)
     if (recipient)
       await notify(services, recipient, 'REFUSED_PARTICIPATION', { participationId: participation.id })
     return { people: participation.partySize }

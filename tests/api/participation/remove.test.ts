@@ -154,6 +154,13 @@ describe('somebody entered by hand', () => {
     expect(await remove(partGhostId, { isGhost: true })).toEqual({ removed: true })
   })
 
+  test('once it is over, and nobody is told: there is nothing to come to any more', async () => {
+    const { remove, gisele, clock, news } = await hikeOf()
+    clock.pass({ days: 9 })
+    expect(await remove(gisele.id, { isGhost: true })).toEqual({ removed: true })
+    expect(await news()).toEqual([])
+  })
+
   test('not by a slip of the row: the call says what kind it means', async () => {
     const { remove, bruno, gisele, untouched } = await hikeOf()
     await expect(remove(gisele.id)).rejects.toMatchObject(NOT_FOUND)

@@ -12,6 +12,7 @@ import { isFormReturned, pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
+import { isOver } from '#server/domain/activity/end.ts'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import { listQueryOf } from '#server/domain/participation/participant-list.ts'
 import { ManualRemovalForm, RemovalForm } from '#server/schemas/participation/removal.ts'
@@ -37,7 +38,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     displayName,
     people: participantNbr,
     isGhost: kind === 'GHOST',
-    isTold: !isUntold,
+    isTold: !isUntold && !isOver(activity.startDate, activity.endDate, new Date().toISOString()),
     refundCents: money?.paidCents ?? 0,
   }
 }
