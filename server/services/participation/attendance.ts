@@ -6,7 +6,10 @@ import {
   setAttendance,
 } from '#db/queries/participation/attendance.ts'
 import { findOpenParticipation } from '#db/queries/participation/participation.ts'
-import { findParticipationWithPerson } from '#db/queries/participation/with-person.ts'
+import {
+  findParticipationWithPerson,
+  type ParticipationWithPerson,
+} from '#db/queries/participation/with-person.ts'
 import { actingOn, hostFor } from '#server/domain/organisation/acting.ts'
 import {
   type Attendance,
@@ -78,6 +81,7 @@ export function takeBackAttendance(
     const now = services.now()
     const refused = takeBackRefusal(activity, participation, actingOn(host, activity).userId, now)
     if (refused) return { refused }
+    if (isOfDoor(participation)) return { refused: 'ALREADY_RATED' }
     const isGone = await removeAttendance(db, participationId, instant(finalBefore(now)))
     return isGone ? { participationId } : { refused: 'ALREADY_RATED' }
   })
@@ -105,7 +109,7 @@ export async function listParticipationsBeingMarked(services: Services, host: Se
     rows: { limit, offset: 0 },
   })
   return listed
-    .map((participation) => ({ ...participation, takeBackMs: takeBackMs(participation, now) }))
+    .map((one) => ({ ...one, takeBackMs: isOfDoor(one) ? 0 : takeBackMs(one, now) }))
     .filter(({ attendance, takeBackMs }) => attendance === null || takeBackMs > 0)
 }
 
@@ -113,4 +117,12 @@ export async function listParticipationsBeingMarked(services: Services, host: Se
 export async function countParticipationsWithoutMark(services: Services, host: Session): Promise<number> {
   if (host.standing === 'WAITING_MAIL_VERIFICATION') return 0
   return countParticipationsToMark(services.db, hostFor(host).hostId, instant(services.now()))
+}
+
+/** Whether somebody was let in with a ticket of it, which stays used: a mark of that is not taken back. */
+function isOfDoor({
+  isScanned,
+  attendance,
+}: Pick<ParticipationWithPerson, 'isScanned' | 'attendance'>): boolean {
+  return isScanned && attendance === 'present'
 }

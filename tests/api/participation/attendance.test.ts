@@ -164,6 +164,18 @@ describe('taking a mark back', () => {
     await expect(takeBack()).rejects.toMatchObject(refusal('NOT_RATED', 409))
   })
 
+  test('not of who was let in at the door: their ticket stays used', async () => {
+    const { as, db, hike, bruno, begin } = await hikeWithBruno()
+    begin()
+    const [ticket] = await db.selectFrom('ticket').select('uuid').orderBy('id').execute()
+    await as(hike.host).ticket.checkIn({ activityId: hike.id, uuid: ticket!.uuid, rate: 1 })
+    const whose = { participantId: bruno.id, activityId: hike.id }
+    await expect(as(hike.host).pages.attendance.takeBack(whose)).rejects.toMatchObject(
+      refusal('ALREADY_RATED', 409),
+    )
+    expect(await as(hike.host).pages.attendance.list({ in: 'page' })).toEqual([])
+  })
+
   test('not what an operator has corrected meanwhile', async () => {
     const { as, operator, mark, takeBack } = await marked()
     await as(await operator()).attendance.correct({ ...mark(ABSENT), reason: 'Vu à la table d’accueil.' })
