@@ -59,9 +59,12 @@ export function makeSync({
     return isOver() ? null : readList()
   }
 
-  /** Whether readings wait since so long ago that the activity may have been postponed: the list says which day it is. */
+  /**
+   * Whether readings wait since so long ago that the activity may have been postponed: the list says which day it is. A
+   * list that is gone was of a day that is over.
+   */
   function isOfAnotherDay(): boolean {
-    const { syncedAt = clock() } = door.state().door ?? {}
+    const { syncedAt = -Infinity } = door.state().door ?? {}
     return door.waiting().length > 0 && clock() - syncedAt > ANOTHER_DAY_MS
   }
 

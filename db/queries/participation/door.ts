@@ -79,14 +79,16 @@ export async function listDoorDevices(db: Db, activityId: number): Promise<DoorD
   return db.selectFrom('doorDevice').selectAll().where('activityId', '=', activityId).orderBy('id').execute()
 }
 
-export async function countOpenDevices(db: Db, doorPassId: number): Promise<number> {
-  const { open } = await db
+/** Counts the devices that came by a link, and those of them that hold the door now. */
+export async function countDevices(db: Db, doorPassId: number): Promise<{ all: number; open: number }> {
+  return db
     .selectFrom('doorDevice')
-    .select((eb) => eb.fn.countAll<number>().as('open'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('all'),
+      fn.countAll<number>().filterWhere('endedAt', 'is', null).as('open'),
+    ])
     .where('doorPassId', '=', doorPassId)
-    .where('endedAt', 'is', null)
     .executeTakeFirstOrThrow()
-  return open
 }
 
 /** Writes when a device was heard of, and what it still holds. */

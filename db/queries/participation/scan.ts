@@ -70,9 +70,16 @@ export async function validateTicket(
 
 /**
  * Takes back that the people of an activity have come in, and the marks that the door made of it. The readings stay: one
- * that is sent again gets its answer.
+ * that is sent again gets its answer. Those that were kept for the host are dropped: they were of the day before.
  */
-export async function forgetEntries(db: Db, activityId: number): Promise<void> {
+export async function forgetEntries(db: Db, activityId: number, now: string): Promise<void> {
+  await db
+    .updateTable('scan')
+    .set({ decidedAt: now })
+    .where('activityId', '=', activityId)
+    .where('verdict', '=', 'KEPT')
+    .where('decidedAt', 'is', null)
+    .execute()
   await db
     .updateTable('ticket')
     .set({ validatedAt: null, validatedBy: null, validatedDeviceId: null })
@@ -126,6 +133,17 @@ export async function hadHandedOn(db: Db, activityId: number, eight: string): Pr
 /** Counts what a revoked device has left to the host, decided or not. */
 export async function countKept(db: Db, deviceId: number): Promise<number> {
   return db.selectFrom('scan').where('deviceId', '=', deviceId).where('verdict', '=', 'KEPT').$call(countRows)
+}
+
+/** Returns whether at least so many readings of this ticket are kept. */
+export async function isReadOften(db: Db, ticketId: number, times: number): Promise<boolean> {
+  const last = db
+    .selectFrom('scan')
+    .select('id')
+    .where('ticketId', '=', ticketId)
+    .limit(1)
+    .offset(times - 1)
+  return (await last.executeTakeFirst()) !== undefined
 }
 
 /** Lists which of these revoked devices have handed in, and nobody has decided on. */

@@ -66,6 +66,9 @@ export function isDoorClosedAgain(
 /** At most so many browsers come by one link. */
 export const MOST_DEVICES = 20
 
+/** And so many that hold the door or have left it: whoever opens it anew is not counted from zero for ever. */
+export const MOST_OPENINGS = 200
+
 /** Why a code is not good, beside that it belongs elsewhere (2) or was used (5). */
 export type ScanDetail =
   | 'missing'

@@ -1,6 +1,7 @@
 import { forgetEntries } from '#db/queries/participation/scan.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { isDoorClosedAgain } from '#server/domain/participation/door.ts'
+import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { renewReminder } from './reminder.ts'
 
@@ -14,5 +15,6 @@ export async function renewForAnotherDay(
   after: Pick<Activity, 'startsAt' | 'endsAt'>,
 ): Promise<void> {
   await renewReminder(services, before, after)
-  if (isDoorClosedAgain(before, after, services.now())) await forgetEntries(services.db, before.id)
+  const now = services.now()
+  if (isDoorClosedAgain(before, after, now)) await forgetEntries(services.db, before.id, instant(now))
 }

@@ -311,6 +311,22 @@ describe('readings that were made without a network', () => {
     expect(await host.pages.door.overview({ activityId: veillee.id })).toMatchObject({ entered: 1, kept: [] })
   })
 
+  test('of a revoked device are dropped when the activity moves to another day', async () => {
+    const { helper, veillee, tickets, host, clock } = await evening()
+    const zoe = await helper('Entrée')
+    const { devices } = await host.pages.door.overview({ activityId: veillee.id })
+    await host.pages.door.revoke({ activityId: veillee.id, deviceId: devices[0]!.id })
+    await zoe.door.settle({ activityId: veillee.id, scans: [reading(tickets[0]!.qr)] })
+    const { kept } = await host.pages.door.overview({ activityId: veillee.id })
+    expect(kept).toHaveLength(1)
+    await host.activity.update({ activity: { activityId: veillee.id, startDate: '2026-11-27T13:00' } })
+    clock.pass({ days: 7 })
+    expect(await host.pages.door.overview({ activityId: veillee.id })).toMatchObject({ kept: [] })
+    const ids = kept.map(({ id }) => id)
+    await host.pages.door.decide({ activityId: veillee.id, ids, isTaken: true })
+    expect(await host.pages.door.overview({ activityId: veillee.id })).toMatchObject({ entered: 0 })
+  })
+
   test('a thousand and one are too many; until seven days after the end they are taken in', async () => {
     const { helper, veillee, tickets, clock } = await evening()
     const zoe = await helper()

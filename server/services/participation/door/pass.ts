@@ -1,6 +1,6 @@
 import { findActivity, lockActivity } from '#db/queries/activity/activity.ts'
 import {
-  countOpenDevices,
+  countDevices,
   endDoorPass,
   findDoorDevice,
   findDoorPass,
@@ -9,7 +9,7 @@ import {
 } from '#db/queries/participation/door.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { DoorPass } from '#db/schema/door.ts'
-import { doorWindow, isDoorOpen, MOST_DEVICES } from '#server/domain/participation/door.ts'
+import { doorWindow, isDoorOpen, MOST_DEVICES, MOST_OPENINGS } from '#server/domain/participation/door.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
@@ -80,8 +80,9 @@ export function openDoorWithPass(
     const before = held?.doorPassId === pass.id ? held : undefined
     // The host took the door from this browser: the same link does not give it back.
     if (before?.endedAt && !before.leftAt) return { refused: 'UNKNOWN_LINK' as const }
-    const others = (await countOpenDevices(db, pass.id)) - (before && !before.endedAt ? 1 : 0)
-    if (others >= MOST_DEVICES) return { refused: 'TOO_MANY_DEVICES' as const }
+    const { all, open } = await countDevices(db, pass.id)
+    const others = open - (before && !before.endedAt ? 1 : 0)
+    if (others >= MOST_DEVICES || all >= MOST_OPENINGS) return { refused: 'TOO_MANY_DEVICES' as const }
     const [activityId, doorPassId] = [activity.id, pass.id]
     const opened = await addDevice(services, before, { activityId, doorPassId, userId: null, name })
     return { activityId, ...opened }

@@ -2,6 +2,7 @@ import { lockActivity } from '#db/queries/activity/activity.ts'
 import {
   countKept,
   insertScans,
+  isReadOften,
   listScans,
   markScannedPresent,
   validateScannedTickets,
@@ -40,6 +41,8 @@ export const A_STEP = 25
 const A_STEP_MS = 40
 /** The most readings of one revoked device that are kept for the host: each is a row, whatever text it holds. */
 const MOST_KEPT = 2000
+/** Of one ticket; later ones that let nobody in are answered, and leave no row. */
+const MOST_READINGS = 200
 
 /** One transaction: it works on its tickets in memory, and writes them at its end. */
 interface Step {
@@ -124,7 +127,9 @@ async function answerArrival(step: Step, arrival: Arrival, named: NamedTicket): 
     add(step, arrival, { verdict: 'KEPT', error: null, detail: null, ticketId })
     return { scanId, verdict: 'KEPT', isRepeated: false }
   }
-  add(step, arrival, { ...columnsOf(verdict), ticketId })
+  const isOneTooMany =
+    !verdict.ok && ticketId !== null && (await isReadOften(services.db, ticketId, MOST_READINGS))
+  if (!isOneTooMany) add(step, arrival, { ...columnsOf(verdict), ticketId })
   if (!verdict.ok) return { scanId, verdict, isRepeated: false }
   // The first ticket of a registration marks it present, before the start too: somebody stands there (decisions §5).
   if (verdict.seen.attendance === null) step.firsts.push(scanId)

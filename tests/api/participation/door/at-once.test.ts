@@ -37,6 +37,28 @@ describe('readings that arrive at once', () => {
     for (const other of others) expect(other).toMatchObject({ ok: false, error: 5, at, by: 'Alice Tremblay' })
   })
 
+  test('of one ticket are kept two hundred times; later ones are answered the same, and leave no row', async () => {
+    const { scan, tickets, db } = await evening()
+    await scan(tickets[0]!.qr)
+    const scans = () => db.selectFrom('scan').selectAll().execute()
+    const [first] = await scans()
+    const { id: _, ...row } = first!
+    const again = Array.from({ length: 198 }, () => ({
+      ...row,
+      scanId: randomUUID(),
+      verdict: 'REFUSED' as const,
+    }))
+    await db
+      .insertInto('scan')
+      .values(again.map((one) => ({ ...one, error: 5 as const })))
+      .execute()
+    expect(await scan(tickets[0]!.qr)).toMatchObject({ ok: false, error: 5 })
+    expect(await scan(tickets[0]!.qr)).toMatchObject({ ok: false, error: 5, by: 'Alice Tremblay' })
+    expect(await scans()).toHaveLength(200)
+    expect(await scan(tickets[1]!.qr)).toMatchObject({ ok: true })
+    expect(await scans()).toHaveLength(201)
+  })
+
   test('with one scanId are one reading', async () => {
     const { scan, tickets, db } = await evening()
     const scanId = randomUUID()

@@ -24,6 +24,22 @@ describe('a link for helpers', () => {
     expect(devices.map(({ isRevoked }) => isRevoked)).toEqual(Array.from({ length: 20 }, () => true))
   })
 
+  test('that was opened two hundred times is opened no more: each time would be a limit of its own', async () => {
+    const { host, helper, veillee, db } = await evening()
+    const zoe = await helper('Zoé')
+    const { token } = await host.pages.door.overview({ activityId: veillee.id })
+    const device = await db.selectFrom('doorDevice').selectAll().executeTakeFirstOrThrow()
+    const left = Array.from({ length: 198 }, (_, number) => ({
+      ...{ activityId: device.activityId, doorPassId: device.doorPassId, userId: null, name: 'Zoé' },
+      ...{ secretHash: `left ${number}`, createdAt: device.createdAt, seenAt: device.seenAt },
+      ...{ leftAt: device.createdAt, endedAt: device.createdAt },
+    }))
+    await db.insertInto('doorDevice').values(left).execute()
+    const open = () => zoe.pages.door.openWithPass({ token: token!, name: 'Zoé' })
+    await open()
+    await expect(open()).rejects.toMatchObject(refusal('TOO_MANY_DEVICES', 409))
+  })
+
   test('opened again by the same browser is one device; the one before has left', async () => {
     const { host, as, helper, veillee } = await evening()
     const { activityId } = await host.pages.door.makePass({ activityId: veillee.id })

@@ -397,6 +397,25 @@ test.each([
   expect(await scan(device, 1)).toMatchObject({ kind: 'welcome' })
 })
 
+test('nor by a page that is opened on that day only, whose list of before is gone', async () => {
+  const before = await opened()
+  before.server.network = false
+  await scan(before, 1)
+  const later = 2 * 7 * 24
+  const at = (hours: number) => new Date(NOON + hours * HOUR_MS).toISOString()
+  const window = { opensAt: at(later - 23), closesAt: at(later + 28), settledUntil: at(later + 7 * 24) }
+  const { store, kept, dump, server, api } = before
+  const device = makeDevice(listOf(party), { store, kept, dump }, { server, api })
+  device.clock.now = NOON + later * HOUR_MS
+  Object.assign(server, { list: listOf(party, { window, cursor: 9, now: at(later) }), network: true })
+  await device.door.load()
+  expect(device.door.waiting()).toHaveLength(1)
+  await device.sync.attempt()
+  expect(server.handedIn).toEqual([])
+  expect(device.door.waiting()).toEqual([])
+  expect(await scan(device, 1)).toMatchObject({ kind: 'welcome' })
+})
+
 test('the list of names says who was let in here, before the server does', async () => {
   const device = await opened()
   device.server.network = false
