@@ -6,7 +6,7 @@ import type { Order } from '#db/schema/payment.ts'
 /** Tickets of an order. */
 export interface OrderOfTickets extends Pick<
   Order,
-  'id' | 'state' | 'refundPolicy' | 'activityStartsAt' | 'activityTimeZone'
+  'id' | 'state' | 'paidAt' | 'refundPolicy' | 'activityStartsAt' | 'activityTimeZone'
 > {
   ticketIds: number[]
 }
@@ -18,7 +18,7 @@ export async function listOrdersOfTickets(db: Db, ticketIds: readonly number[]):
     .selectFrom('ticket')
     .innerJoin('orderLine', 'orderLine.id', 'ticket.orderLineId')
     .innerJoin('order', 'order.id', 'orderLine.orderId')
-    .select(['order.id', 'order.state', 'order.refundPolicy'])
+    .select(['order.id', 'order.state', 'order.paidAt', 'order.refundPolicy'])
     .select(['order.activityStartsAt', 'order.activityTimeZone', 'ticket.id as ticketId'])
     .where('ticket.id', 'in', ticketIds)
     .orderBy('order.id')
@@ -46,6 +46,17 @@ export async function closeOpenOrdersOf(
     .where('state', '=', 'OPEN')
     .executeTakeFirst()
   return Number(numUpdatedRows)
+}
+
+/** Lists the ids of the orders of an activity that may still be paid. */
+export async function listOpenOrdersOf(db: Db, activityId: number): Promise<number[]> {
+  return db
+    .selectFrom('order')
+    .select('id')
+    .where('activityId', '=', activityId)
+    .where('state', '=', 'OPEN')
+    .orderBy('id')
+    .$call(listIds)
 }
 
 export async function hasPaidOrder(db: Db, activityId: number): Promise<boolean> {

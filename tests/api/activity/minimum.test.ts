@@ -3,6 +3,7 @@ import { loader } from '#app/features/activity/page.tsx'
 import { formatDateTime } from '#server/domain/platform/format/long-date-time.ts'
 import { judgeMinimums } from '#server/services/activity/minimum.ts'
 import { PIECES, takeTurn } from '#server/tasks/periodic-jobs.ts'
+import { payPage, shop } from '#tests/api/world/buying.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -127,5 +128,46 @@ describe('a minimum of participants', () => {
     await Promise.all([turn(), turn()])
     await Promise.all([judgeMinimums(services), judgeMinimums(services)])
     expect(await news()).toHaveLength(2)
+  })
+})
+
+describe('a minimum whose last people have paid just now', () => {
+  async function oneIsMissing() {
+    const app = await shop()
+    const minimumDeadline = new Date(app.clock.now.getTime() + 10 * 60_000).toISOString()
+    await app.db.updateTable('activity').set({ minimumParticipants: 2, minimumDeadline }).execute()
+    const { url = '' } = await app.buy(await app.participant(), 2)
+    await payPage(url)
+    await app.pass({ minutes: 11 })
+    const row = () => app.db.selectFrom('activity').selectAll().executeTakeFirstOrThrow()
+    return { ...app, row }
+  }
+
+  test('is reached, though the provider has not told us yet', async () => {
+    const { services, row, orders } = await oneIsMissing()
+    await judgeMinimums(services)
+    expect((await orders()).map(({ state }) => state)).toEqual(['PAID'])
+    expect(await row()).toMatchObject({ cancelledAt: null, minimumJudgedAt: expect.any(String) })
+  })
+
+  test('is judged later, while the provider does not answer', async () => {
+    const { services, row, control } = await oneIsMissing()
+    await control('fail-next', { kind: 'error', times: 1000 })
+    await judgeMinimums(services)
+    expect(await row()).toMatchObject({ cancelledAt: null, minimumJudgedAt: null })
+    await control('clear-faults')
+    await judgeMinimums(services)
+    expect(await row()).toMatchObject({ cancelledAt: null, minimumJudgedAt: expect.any(String) })
+  })
+
+  test('is missed where nobody has paid', async () => {
+    const app = await shop()
+    const minimumDeadline = new Date(app.clock.now.getTime() + 10 * 60_000).toISOString()
+    await app.db.updateTable('activity').set({ minimumParticipants: 2, minimumDeadline }).execute()
+    await app.buy(await app.participant(), 2)
+    await app.pass({ minutes: 11 })
+    await judgeMinimums(app.services)
+    const row = await app.db.selectFrom('activity').selectAll().executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ cancelledAs: 'MINIMUM' })
   })
 })
