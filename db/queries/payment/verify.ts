@@ -165,18 +165,25 @@ export async function listOpenCalls(db: Db, before: string) {
 
 /** Lists refunds that do not name what their call has made. */
 export async function listCallsThatDiffer(db: Db) {
-  return db
-    .selectFrom('outsideCall')
-    .innerJoin('refund', 'refund.id', 'outsideCall.subjectId')
-    .select(['outsideCall.id', 'refund.id as refundId'])
-    .where('purpose', '=', 'refund')
-    .where('outcome', 'in', ['DONE', 'FOUND'])
-    .where((eb) =>
-      eb.or([eb('stripeRefundId', 'is', null), eb('stripeRefundId', '!=', eb.ref('outsideCall.answer'))]),
-    )
-    .orderBy('outsideCall.id')
-    .limit(100)
-    .execute()
+  return (
+    db
+      .selectFrom('outsideCall')
+      .innerJoin('refund', 'refund.id', 'outsideCall.subjectId')
+      .select(['outsideCall.id', 'refund.id as refundId'])
+      .where('purpose', '=', 'refund')
+      .where('outcome', 'in', ['DONE', 'FOUND'])
+      .where((eb) =>
+        eb.or([eb('stripeRefundId', 'is', null), eb('stripeRefundId', '!=', eb.ref('outsideCall.answer'))]),
+      )
+      // Another refund of the same payment may have taken over what was made.
+      .where(
+        sql<boolean>`not exists (select 1 from refund as other where other.attempt_id = refund.attempt_id
+        and other.stripe_refund_id = outside_call.answer and other.id <> refund.id)`,
+      )
+      .orderBy('outsideCall.id')
+      .limit(100)
+      .execute()
+  )
 }
 
 /** Lists events that nobody has worked since before then. */
