@@ -1,10 +1,9 @@
-import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import { cardName } from '#server/domain/payment/card.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
-import { boughtNothing } from '#server/domain/payment/order-status.ts'
+import { boughtNothing, refundedOf } from '#server/domain/payment/order-status.ts'
 import { creditNoteNumber } from '#server/domain/payment/receipt.ts'
 import type { OpenedOrder } from '#server/services/payment/own-orders.ts'
-import { refundPromise } from '#server/services/payment/refund-promise.ts'
+import { refundPromiseOfOrder } from '#server/services/payment/refund-promise.ts'
 import { presentOrder } from './order.ts'
 
 /** Returns an order as its page shows it to its buyer. */
@@ -12,7 +11,7 @@ export function presentOrderPage(own: OpenedOrder, { now, isGone }: { now: Date;
   const { order, lines, refunds, paidAttempt } = own
   const { activityStartsAt: startsAt, activityTimeZone: timeZone } = order
   const from = order.paidAt === null ? now : new Date(order.paidAt)
-  const policy = JSON.parse(order.refundPolicy) as RefundPolicy
+  const leftCents = order.totalCents - refundedOf(order, refunds)
   return {
     ...presentOrder(own),
     places: sumOf(lines.map(({ quantity }) => quantity)),
@@ -34,7 +33,7 @@ export function presentOrderPage(own: OpenedOrder, { now, isGone }: { now: Date;
     /** How many of its tickets have not ended. */
     ticketsLeft: own.tickets.length,
     /** How much comes back for all of these until when: the deadlines that were still to come when it was paid. */
-    promise: refundPromise({ policy, startsAt, timeZone, from }, own.tickets).map(
+    promise: refundPromiseOfOrder(order, own.start, { tickets: own.tickets, from, leftCents }).map(
       ({ until, percent, cents }) => ({ until: until.toISOString(), percent, amount: cents }),
     ),
     refunds: refunds.map((refund) => ({

@@ -4,6 +4,9 @@ import { type Taxed, totalOf } from './taxes.ts'
 
 /** What giving all tickets back would return, in dollars and dates: shown before paying, and on the receipt. Pure. */
 
+/** The query of the page that gives tickets back: the day on which the person wrote. */
+export const ASKED_ON = 'demande'
+
 export interface PromisedRefund {
   /** Until when; a deadline itself is still in time. */
   until: Date

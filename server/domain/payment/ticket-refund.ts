@@ -5,13 +5,18 @@ import { isPaid } from './order.ts'
 
 export type RefundRefusal = 'ACTIVITY_CANCELLED' | 'ALREADY_RATED'
 
-/** Returns why no ticket of a registration may be given back any more, or null. What is called off is given back whole. */
+/**
+ * Returns why no ticket of a registration may be given back any more, or null. What is called off is given back whole.
+ * Whoever wrote before the start, and so did not come, is marked absent for it.
+ */
 export function refundRefusal(
-  activity: { cancelledAt: string | null },
+  activity: { cancelledAt: string | null; startsAt: string },
   participation: { attendance: string | null },
+  askedAt: Date,
 ): RefundRefusal | null {
   if (activity.cancelledAt) return 'ACTIVITY_CANCELLED'
-  return participation.attendance ? 'ALREADY_RATED' : null
+  const wroteBefore = participation.attendance === 'absent' && askedAt < new Date(activity.startsAt)
+  return participation.attendance === null || wroteBefore ? null : 'ALREADY_RATED'
 }
 
 export type TicketRefundRefusal = 'TICKET_ENDED' | 'ALREADY_SCANNED' | 'NOT_PAID'

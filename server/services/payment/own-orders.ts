@@ -1,3 +1,4 @@
+import { findActivity } from '#db/queries/activity/activity.ts'
 import { findSettlingAttempt, hasPaidAttempt } from '#db/queries/payment/attempt.ts'
 import { listTicketsOfOrder } from '#db/queries/payment/hold.ts'
 import { listFailedRefundsOf } from '#db/queries/payment/owed.ts'
@@ -33,6 +34,8 @@ export interface OpenedOrder extends OwnOrder {
   owed: number[]
   /** The price and taxes of each ticket that has not ended. */
   tickets: Taxed[]
+  /** When the activity starts now; as it was bought, where it is gone. */
+  start: { startsAt: string; timeZone: string }
   /** Also by a payment that came late, wherever its money is now. */
   wasCharged: boolean
 }
@@ -76,18 +79,20 @@ export async function readOrder(
 ): Promise<OpenedOrder | undefined> {
   const order = await findOwnOrder(db, holderOf(person), transactionId)
   if (!order) return undefined
-  const [lines, paidAttempt, refunds, failed, wasCharged, tickets] = [
+  const [lines, paidAttempt, refunds, failed, wasCharged, tickets, activity] = [
     await listLinesOfOrders(db, [order.id]),
     await findSettlingAttempt(db, order.id),
     await listRefundsOfOrders(db, [order.id]),
     await listFailedRefundsOf(db, order.id),
     await hasPaidAttempt(db, order.id),
     await listTicketsOfOrder(db, order.id),
+    await findActivity(db, order.activityId),
   ]
   return {
     ...{ order, lines, paidAttempt, refunds, wasCharged },
     owed: owedOf(failed, order.totalCents - refundedOf(order, refunds)),
     tickets: tickets.filter(({ endedAt }) => endedAt === null),
+    start: activity ?? { startsAt: order.activityStartsAt, timeZone: order.activityTimeZone },
   }
 }
 

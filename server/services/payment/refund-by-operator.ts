@@ -17,10 +17,13 @@ import { notify, recipientOf } from '#server/services/notification/notification.
 import { endTickets } from '#server/services/participation/end-tickets.ts'
 import type { GivenBack } from './order/give-back.ts'
 import { promisedPercent } from './refund-promise.ts'
+import { readAskedAt } from './refundable.ts'
 
 interface OperatorRefund {
   participationId: number
   ticketIds: readonly number[]
+  /** The day on which the person wrote to us, `YYYY-MM-DD`; undefined: today. */
+  askedOn?: string | undefined
   share: RefundShare
   /** The reason that the person reads. */
   reason: string
@@ -36,10 +39,10 @@ type OperatorRefunded =
 export function refundByOperator(
   services: Services,
   operator: Session,
-  { participationId, ticketIds, share, reason }: OperatorRefund,
+  { participationId, ticketIds, askedOn, share, reason }: OperatorRefund,
 ): Promise<OperatorRefunded> {
   return inTransaction(services, async (services): Promise<OperatorRefunded> => {
-    const { db, now } = services
+    const { db } = services
     const known = await findParticipation(db, participationId)
     const activity = known && (await lockActivity(db, known.activityId))
     const participation = await findParticipation(db, participationId)
@@ -48,7 +51,8 @@ export function refundByOperator(
     const tickets = (await listTicketsOf(db, participationId)).filter(({ id }) => wanted.has(id))
     if (tickets.length !== wanted.size) return { refused: 'NOT_FOUND' }
 
-    const refused = refundRefusal(activity, participation)
+    const at = readAskedAt(services, activity, askedOn)
+    const refused = refundRefusal(activity, participation, at)
     if (refused) return { refused }
     const orders = await listOrdersOfTickets(db, idsOf(tickets))
     const paid = new Set(orders.filter(({ state }) => state === 'PAID').flatMap(({ ticketIds }) => ticketIds))
@@ -57,7 +61,6 @@ export function refundByOperator(
       .find((refused) => refused !== null)
     if (held) return { refused: held }
 
-    const at = now()
     const { refundedCents, owedCents } = await endTickets(services, participation, tickets, {
       reason: 'CANCELLED',
       note: reason,
@@ -68,7 +71,11 @@ export function refundByOperator(
       },
     })
     const subject = `participation:${participationId}` as const
-    await writeAudit(services, operator, { action: 'refund.give', subject, detail: reason })
+    await writeAudit(services, operator, {
+      action: 'refund.give',
+      subject,
+      detail: detailOf(askedOn, reason),
+    })
     const [people, recipient] = [tickets.length, recipientOf(participation)]
     const byPlatform = { why: reason, refundCents: refundedCents, ...(owedCents > 0 && { owedCents }) }
     const news = { participationId, people, byPlatform }
@@ -76,4 +83,9 @@ export function refundByOperator(
     if (recipient) await notify(services, recipient, 'TICKETS_CANCELLED', news, { isProven: true })
     return { people, refundedCents, owedCents }
   })
+}
+
+/** The journal keeps the day, too: it decides how much goes back. */
+function detailOf(askedOn: string | undefined, reason: string): string {
+  return askedOn === undefined ? reason : `${askedOn} · ${reason}`
 }

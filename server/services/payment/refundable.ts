@@ -14,10 +14,11 @@ import { refundOfTicket } from '#server/domain/payment/refund.ts'
 import { totalOf } from '#server/domain/payment/taxes.ts'
 import { type RefundRefusal, refundRefusal } from '#server/domain/payment/ticket-refund.ts'
 import type { Services } from '#server/runtime/context.ts'
+import { localDay, readNearestMoment } from '#server/runtime/local-time.ts'
 import { readTypeNames } from '#server/services/participation/type-names.ts'
 import { promisedPercent } from './refund-promise.ts'
 
-/** A paid ticket that has not ended, with what it would give back now. */
+/** A paid ticket that has not ended, with what it would give back as of a day. */
 export interface RefundableTicket {
   id: number
   /** Among the open tickets of its registration. */
@@ -35,6 +36,8 @@ export interface RefundableTicket {
 export interface Refundable {
   activity: ListedActivity
   participation: ParticipationWithPerson
+  /** The day as of which the tickets give back what was promised, `YYYY-MM-DD` in the time zone of the activity. */
+  askedOn: string
   /** Why nothing of it may be given back any more. */
   refusal: RefundRefusal | null
   tickets: RefundableTicket[]
@@ -45,25 +48,37 @@ export interface Refundable {
 /** Returns what an operator reads before and after giving back tickets of a registration, which may have ended. */
 export async function readRefundable(
   services: Services,
-  participationId: number,
+  { participationId, askedOn }: { participationId: number; askedOn?: string | undefined },
 ): Promise<Refundable | { refused: 'NOT_FOUND' }> {
   const { db } = services
   const participation = await findParticipationWithPerson(db, participationId)
   const activity = participation && (await findListedActivity(db, participation.activityId))
   if (!participation || !activity) return { refused: 'NOT_FOUND' }
+  const askedAt = readAskedAt(services, activity, askedOn)
   return {
     activity,
     participation,
-    refusal: refundRefusal(activity, participation),
-    tickets: await listRefundable(services, activity, participationId),
+    askedOn: localDay(askedAt, activity.timeZone),
+    refusal: refundRefusal(activity, participation, askedAt),
+    tickets: await listRefundable(services, activity, { participationId, askedAt }),
     refundedCents: await sumOfRefunds(services, participationId),
   }
+}
+
+/** Returns when somebody wrote to us: the beginning of that day, as they may have been in time; without a day, now. */
+export function readAskedAt(
+  { now }: Services,
+  { timeZone }: Pick<ListedActivity, 'timeZone'>,
+  askedOn: string | undefined,
+): Date {
+  if (askedOn === undefined || askedOn > localDay(now(), timeZone)) return now()
+  return readNearestMoment(`${askedOn}T00:00`, timeZone).at
 }
 
 async function listRefundable(
   services: Services,
   activity: ListedActivity,
-  participationId: number,
+  { participationId, askedAt }: { participationId: number; askedAt: Date },
 ): Promise<RefundableTicket[]> {
   const open = await listOpenTickets(services.db, [participationId])
   const orders = await listOrdersOfTickets(services.db, idsOf(open))
@@ -72,7 +87,7 @@ async function listRefundable(
     const order = orders.find(({ state, ticketIds }) => state === 'PAID' && ticketIds.includes(ticket.id))
     if (!order || !isPaid(ticket)) return []
     const { id, ticketTypeId, holderFirstName, holderLastName, validatedAt } = ticket
-    const percent = promisedPercent(order, activity, services.now())
+    const percent = promisedPercent(order, activity, askedAt)
     const refundable = {
       ...{ id, position: index + 1, typeName: typeNames.get(ticketTypeId) ?? null },
       ...{ holderFirstName, holderLastName, isScanned: validatedAt !== null },

@@ -5,6 +5,7 @@ import { updateActivity } from '#db/queries/activity/activity.ts'
 import { EMAIL_BUDGETS } from '#server/domain/notification/email-budget.ts'
 import { refundOfTicket } from '#server/domain/payment/refund.ts'
 import { instant } from '#server/runtime/clock.ts'
+import { localDay } from '#server/runtime/local-time.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { takeFromBudgets } from '#server/services/notification/email-allowance.ts'
 import { readRefunds } from '#server/services/payment/read-refunds.ts'
@@ -45,6 +46,20 @@ describe('an operator reads', () => {
     expect((await read()).tickets.map(({ promised }) => promised.percent)).toEqual([50, 50])
   })
 
+  test('by the day on which the buyer wrote, as long as that is not to come', async () => {
+    const { as, odile, participantId, pass } = await sold()
+    const written = localDay(new Date(), 'America/Toronto')
+    await pass({ hours: 4 * 24 })
+    const read = async (askedOn?: string) => {
+      const { tickets, askedOn: taken } = await as(odile).pages.refund.read({ participantId, askedOn })
+      return [taken, ...tickets.map(({ promised }) => promised.percent)]
+    }
+    const today = localDay(new Date(Date.now() + 4 * DAY_MS), 'America/Toronto')
+    expect(await read()).toEqual([today, 0, 0])
+    expect(await read(written)).toEqual([written, 50, 50])
+    expect(await read('2099-12-31')).toEqual([today, 0, 0])
+  })
+
   test('of the page of a registration that there is something to give back, until nothing is left', async () => {
     const { as, odile, alice, hike, participantId, give, one, two } = await sold()
     const hosted = { activityId: hike.id, participantId }
@@ -80,7 +95,7 @@ describe('as it was promised', () => {
     await give([one.id])
     const { subject, text } = lastTo(await delivered(), bruno)
     expect(words(subject)).toMatch(/^Billet annulé : /)
-    for (const said of ['Notre équipe a annulé un de vos billets', '23,00 $', WHY, 'Il vous reste 1 billet'])
+    for (const said of ['Notre équipe a annulé un billet pour', '23,00 $', WHY, 'Il vous reste 1 billet'])
       expect(words(text)).toContain(said)
     expect(words(text)).not.toContain('Vous avez annulé')
     const { entries } = await as(odile).pages.journal.read({ action: 'refund.give' })
@@ -111,6 +126,18 @@ describe('as it was promised', () => {
     const results = await Promise.allSettled([give([one.id]), give([one.id]), give([one.id])])
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
     expect(await refunds()).toHaveLength(1)
+  })
+
+  test('whoever wrote in time is given what was promised then, also when marked absent since', async () => {
+    const { as, odile, alice, hike, participantId, pass, one, two, refunds } = await sold()
+    const written = localDay(new Date(), 'America/Toronto')
+    await pass({ hours: 11 * 24 })
+    await as(alice).attendance.rate({ userId: participantId, activityId: hike.id, rate: 0 })
+    const wanted = { participantId, ticketIds: [one.id, two.id], share: 'PROMISED' as const, reason: WHY }
+    await expect(as(odile).pages.refund.give(wanted)).rejects.toMatchObject(refusal('ALREADY_RATED', 409))
+    const given = await as(odile).pages.refund.give({ ...wanted, askedOn: written })
+    expect(given).toEqual({ people: 2, refunded: 4600, owed: 0 })
+    expect(await refunds()).toMatchObject([{ totalCents: 4600, cause: 'OPERATOR' }])
   })
 
   test('after the last deadline nothing goes back, and the ticket ends all the same', async () => {

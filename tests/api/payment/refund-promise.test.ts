@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { updateActivity } from '#db/queries/activity/activity.ts'
+import { insertRefund } from '#db/queries/payment/refund.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { refundColumns } from '#server/services/activity/columns.ts'
 import { sheetOfOrder } from '#server/services/payment/own-orders.ts'
@@ -53,6 +54,43 @@ describe('what is given back', () => {
     expect(await read()).toMatchObject({ ticketsLeft: 1, promise: [{ amount: 2300 }] })
     await give([two.id], 'WHOLE')
     expect(await read()).toMatchObject({ ticketsLeft: 0, promise: [] })
+  })
+
+  test('is said of the later start, where it is put off, as an operator gives it', async () => {
+    const { buy, bruno, as, db, hike } = await startsIn(20)
+    const { intentId: transactionId = '' } = await buy(bruno)
+    const read = async () =>
+      (await as(bruno).pages.order.read({ transactionId })).promise.map(({ until, percent }) => [
+        percent,
+        until,
+      ])
+    const before = await read()
+    const later = (days: number) => instant(new Date(Date.now() + days * DAY_MS))
+    await updateActivity(db, hike.id, { startsAt: later(40) })
+    expect((await read()).map(([percent]) => percent)).toEqual([100, 50, 25])
+    await updateActivity(db, hike.id, { startsAt: later(15) })
+    expect(await read()).toEqual(before)
+  })
+
+  test('is no more than is left of the payment', async () => {
+    const { as, bruno, orders, db } = await sold()
+    const [order] = await orders()
+    const read = () => as(bruno).pages.order.read({ transactionId: order?.transactionId ?? '' })
+    const [attempt] = await db.selectFrom('paymentAttempt').select('id').execute()
+    const at = instant(new Date())
+    await insertRefund(db, {
+      ...{
+        orderId: order!.id,
+        attemptId: attempt!.id,
+        hostId: order!.hostId,
+        cause: 'EXTERNAL',
+        percent: null,
+      },
+      ...{ state: 'SUCCEEDED', createdAt: at, settledAt: at, stripeRefundId: 're_by_hand' },
+      ...{ totalCents: 7000, netCents: 7000, gstCents: 0, qstCents: 0 },
+      ...{ feeCents: 0, feeGstCents: 0, feeQstCents: 0 },
+    })
+    expect(await read()).toMatchObject({ promise: [{ amount: 9198 - 7000 }] })
   })
 
   test('is said afterwards as it was when it was paid', async () => {

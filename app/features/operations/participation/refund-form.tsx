@@ -17,17 +17,19 @@ interface TicketToRefund {
   holderName: string
   isScanned: boolean
   paid: number
-  /** As its order promised it for today. */
+  /** As its order promised it for the day of the request. */
   promised: { percent: number; amount: number }
 }
 
 interface RefundTicketsFormProps {
   tickets: readonly TicketToRefund[]
+  /** The day on which the person wrote to us, `YYYY-MM-DD`, where it was chosen. */
+  askedOn: string | null
   result: SubmissionResult | undefined
 }
 
 /** Which tickets, how much of them, and why: those that stay ticked are cancelled and given back. */
-export function RefundTicketsForm({ tickets, result }: RefundTicketsFormProps) {
+export function RefundTicketsForm({ tickets, askedOn, result }: RefundTicketsFormProps) {
   const { t, i18n } = useTranslation('operations')
   const [form, fields] = useSchemaForm<typeof ConfirmedRefundForm>('giveBack', result, { share: 'PROMISED' })
   const { ticketIds, share, reason, confirmed } = fields
@@ -53,6 +55,7 @@ export function RefundTicketsForm({ tickets, result }: RefundTicketsFormProps) {
   return (
     <Form className="stack" method="post" {...getFormProps(form)} noValidate>
       <ErrorSummary form={form} />
+      {askedOn !== null && <input type="hidden" name="askedOn" value={askedOn} />}
       <p>{t('refund.lead')}</p>
       <fieldset className="field" aria-describedby={ticketIds.errors && ticketIds.errorId}>
         <legend className="label">{t('refund.which')}</legend>

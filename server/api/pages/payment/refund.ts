@@ -4,6 +4,7 @@ import { presentParticipant } from '#server/api/present/participant.ts'
 import { unlessRefused } from '#server/api/refuse.ts'
 import { NOT_FOUND } from '#server/contract/rest/call.ts'
 import { RefundForm } from '#server/schemas/payment/refund.ts'
+import { day } from '#server/schemas/platform/date.ts'
 import { IdParam } from '#server/schemas/platform/primitives.ts'
 import { refundByOperator } from '#server/services/payment/refund-by-operator.ts'
 import { readRefundable } from '#server/services/payment/refundable.ts'
@@ -11,14 +12,17 @@ import { readRefundable } from '#server/services/payment/refundable.ts'
 /** `/operations/remboursements/:participantId`: the paid tickets of a registration, and what each gives back. */
 const read = operatorPage
   .errors(NOT_FOUND)
-  .input(z.object({ participantId: IdParam }))
+  .input(z.object({ participantId: IdParam, askedOn: day('giveBack.askedOn').optional() }))
   .handler(async ({ input, context: { services, session }, errors }) => {
-    const found = await unlessRefused(errors, readRefundable(services, input.participantId))
+    const { participantId: participationId, askedOn } = input
+    const found = await unlessRefused(errors, readRefundable(services, { participationId, askedOn }))
     const { activity, participation, refusal, tickets, refundedCents } = found
     return {
       participant: presentParticipant(services, session, activity, participation),
       /** Of the activity's name. */
       language: activity.language,
+      /** The day as of which `promised` is read. */
+      askedOn: found.askedOn,
       mayRefund: refusal ?? (true as const),
       /** The sum of all that went back of its orders. */
       refunded: refundedCents,

@@ -22,7 +22,9 @@ import { closeOrder } from './close.ts'
 export interface TicketsRefund {
   cause: Extract<RefundCause, 'HOST' | 'PARTICIPANT' | 'OPERATOR'>
   /** Of the tickets of this order; 0: they end, and nothing goes back. */
-  percentOf: (order: Pick<Order, 'refundPolicy' | 'activityStartsAt' | 'activityTimeZone'>) => number
+  percentOf: (
+    order: Pick<Order, 'refundPolicy' | 'activityStartsAt' | 'activityTimeZone' | 'paidAt'>,
+  ) => number
 }
 
 /** Ended by the seller's side, tickets give back all that was paid for them. */

@@ -25,7 +25,7 @@ const DECISIONS = {
   'account.endSessions.effect': () => <BanReasonForm decision="endSessions" result={undefined} />,
   'account.callOff.effect': () => <CallOffList coming={COMING} result={undefined} />,
   'withdraw.effect': Withdraw,
-  'refund.effect': () => <RefundTicketsForm tickets={[]} result={undefined} />,
+  'refund.effect': () => <RefundTicketsForm tickets={[]} askedOn={null} result={undefined} />,
 }
 
 describe('a decision that cannot be taken back', () => {

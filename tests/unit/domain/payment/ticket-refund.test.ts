@@ -10,7 +10,15 @@ describe('a registration whose paid tickets an operator gives back', () => {
     ['is of an activity that was called off', AT, null, 'ACTIVITY_CANCELLED'],
     ['is marked, of an activity that was called off', AT, 'present', 'ACTIVITY_CANCELLED'],
   ])('%s', (_, cancelledAt, attendance, refusal) => {
-    expect(refundRefusal({ cancelledAt }, { attendance })).toBe(refusal)
+    const activity = { cancelledAt, startsAt: AT }
+    expect(refundRefusal(activity, { attendance }, new Date(AT))).toBe(refusal)
+  })
+
+  test('is marked absent because its person wrote before the start', () => {
+    const activity = { cancelledAt: null, startsAt: AT }
+    const before = new Date(Date.parse(AT) - 1)
+    expect(refundRefusal(activity, { attendance: 'absent' }, before)).toBeNull()
+    expect(refundRefusal(activity, { attendance: 'present' }, before)).toBe('ALREADY_RATED')
   })
 })
 
