@@ -87,6 +87,11 @@ export function movedWith(local: string, from: string, to: string): string {
   return daysLater(local.slice(0, 10), daysBetween(from, to)) + local.slice(10)
 }
 
+/** Returns whether two local times, or none and none, have the same hour and minute. */
+export function isSameHour(one: string | null | undefined, other: string | null | undefined): boolean {
+  return (one?.slice(10) ?? null) === (other?.slice(10) ?? null)
+}
+
 function partsOf(local: string): { year: number; month: number; date: number } {
   const [year = 0, month = 1, date = 1] = local.slice(0, 10).split('-').map(Number)
   return { year, month: month - 1, date }

@@ -383,6 +383,27 @@ describe('a change of one and all that follow', () => {
     ])
   })
 
+  test('to another day leaves each its own hour, unless the hour is changed, too', async () => {
+    const app = await world()
+    const { host, ids, rows } = await repeated(app)
+    const late = { activityId: ids[2]!, startDate: '2027-03-13T19:00', endDate: '2027-03-13T21:00' }
+    await host.activity.update({ activity: late })
+    const change = async (startDate: string, endDate: string) => {
+      await host.activity.update({ activity: { activityId: ids[1]!, startDate, endDate, following: true } })
+      return (await rows()).slice(1).map(({ localStart, endsAt }) => [localStart, endsAt])
+    }
+    expect(await change('2027-03-07T09:00', '2027-03-07T11:30')).toEqual([
+      ['2027-03-07T09:00', '2027-03-07T16:30:00.000Z'],
+      ['2027-03-14T19:00', '2027-03-15T01:00:00.000Z'],
+      ['2027-03-21T09:00', '2027-03-21T15:30:00.000Z'],
+    ])
+    expect(await change('2027-03-08T10:00', '2027-03-08T11:30')).toEqual([
+      ['2027-03-08T10:00', '2027-03-08T16:30:00.000Z'],
+      ['2027-03-15T10:00', '2027-03-15T15:30:00.000Z'],
+      ['2027-03-22T10:00', '2027-03-22T15:30:00.000Z'],
+    ])
+  })
+
   test('changes only what was changed: what is different already stays', async () => {
     const app = await world()
     const { host, ids, rows } = await repeated(app)

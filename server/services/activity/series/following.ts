@@ -2,7 +2,7 @@ import { findActivity } from '#db/queries/activity/activity.ts'
 import { findSeries, listActivitiesOfSeries } from '#db/queries/activity/series.ts'
 import type { Activity, Series } from '#db/schema/activity.ts'
 import type { ActivityDetails, QuestionDetails, TicketTypeDetails } from '#server/domain/activity/details.ts'
-import { movedWith } from '#server/domain/activity/series.ts'
+import { isSameHour, movedWith } from '#server/domain/activity/series.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
 import { type CalledOff, callOffActivity, type NotCalledOff } from '#server/services/activity/call-off.ts'
@@ -118,13 +118,20 @@ async function changesFor(
   const own = await readDetails(services, sibling)
   const [from, to] = [before.start, own.start]
   const times = timesAt(after, from, to)
+  const start = nearest(movedWith(after.start, from, to), after.timeZone)
+  // What was moved by hand before keeps its own hours, unless they are changed here, too.
+  const keepsHours = isSameHour(before.start, after.start) && isSameHour(before.end, after.end)
+  const onNewDay = (time: 'start' | 'end') => {
+    const [mine, old, moved] = [own[time], before[time], after[time]]
+    return keepsHours && mine && old && moved ? nearest(movedWith(mine, old, moved), after.timeZone) : null
+  }
   const typeOf = pairRows(before.ticketTypes, own.ticketTypes, saidOfType)
   const questionOf = pairRows(before.questions ?? [], own.questions ?? [], saidOfQuestion)
   if (('ticketTypes' in changed && !typeOf) || ('questions' in changed && !questionOf)) return null
   return {
     ...changed,
-    ...('start' in changed && { start: nearest(movedWith(after.start, from, to), after.timeZone) }),
-    ...('end' in changed && { end: times.end }),
+    ...('start' in changed && { start: onNewDay('start') ?? start }),
+    ...('end' in changed && { end: onNewDay('end') ?? times.end }),
     ...('minimum' in changed && { minimum: times.minimum ?? null }),
     ...('ticketsLockedAt' in changed && { ticketsLockedAt: times.ticketsLockedAt ?? null }),
     ...('ticketTypes' in changed && {
