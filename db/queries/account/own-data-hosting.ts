@@ -1,4 +1,5 @@
 import type { Db } from '#db/schema.ts'
+import { MOST_OF_A_KIND } from './own-data.ts'
 
 /** Reads the devices on which they held a door, and what they read there; of whom stays out. */
 export async function readDoors(db: Db, userId: number) {
@@ -13,7 +14,8 @@ export async function readDoors(db: Db, userId: number) {
       .selectFrom('scan')
       .select(['activityId', 'way', 'verdict', 'createdAt'])
       .where('userId', '=', userId)
-      .orderBy('id')
+      .orderBy('id', 'desc')
+      .limit(MOST_OF_A_KIND)
       .execute(),
   }
 }

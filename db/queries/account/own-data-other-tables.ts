@@ -1,3 +1,4 @@
+import { MOST_OF_A_KIND } from '#db/queries/account/own-data.ts'
 import { readCheques, readDoors, readMessages } from '#db/queries/account/own-data-hosting.ts'
 import { readSignInMethods } from '#db/queries/account/own-data-sign-in.ts'
 import { listImprovementsOf } from '#db/queries/activity/improvement.ts'
@@ -71,6 +72,8 @@ async function readOrganisations(db: Db, userId: number, emailKey: string | null
       .where((eb) =>
         eb.or([eb('emailKey', '=', emailKey), eb('invitedBy', '=', userId), eb('answeredBy', '=', userId)]),
       )
+      .orderBy('id', 'desc')
+      .limit(MOST_OF_A_KIND)
       .execute(),
     memberCards: await db
       .selectFrom('memberCard')
@@ -78,6 +81,8 @@ async function readOrganisations(db: Db, userId: number, emailKey: string | null
       .where((eb) =>
         eb.or([eb(eb.fn('lower', ['holderEmail']), '=', emailKey), eb('organisationId', '=', userId)]),
       )
+      .orderBy('id', 'desc')
+      .limit(MOST_OF_A_KIND)
       .execute(),
   }
 }

@@ -1,6 +1,15 @@
 import { ownEmailKey } from '#db/queries/account/user.ts'
 import type { Db } from '#db/schema.ts'
 
+/**
+ * What somebody may write without end is read up to here, the most recent first: an archive of millions of rows would end
+ * the process for everybody (docs/decisions/142).
+ */
+export const MOST_OF_A_KIND = 20_000
+
+/** Each with a text of up to 20,000 characters. */
+const MOST_ACTIVITIES = 2000
+
 /** Reads every row about one person, for themselves: secrets (hashes, seals) are left out. */
 export async function readOwnDataOfAccount(db: Db, userId: number) {
   const { passwordHash, ...account } = await db
@@ -44,20 +53,28 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
       .orderBy('answer.id')
       .execute(),
     activities: (
-      await db.selectFrom('activity').selectAll().where('hostId', '=', userId).orderBy('id').execute()
+      await db
+        .selectFrom('activity')
+        .selectAll()
+        .where('hostId', '=', userId)
+        .orderBy('id', 'desc')
+        .limit(MOST_ACTIVITIES)
+        .execute()
     ).map((activity) => withPublishedNames(activity)),
     series: await db.selectFrom('series').selectAll().where('hostId', '=', userId).execute(),
     sessions: await db
       .selectFrom('session')
       .select(['id', 'client', 'userAgent', 'createdAt', 'lastSeenAt', 'expiresAt', 'endedAt'])
       .where('userId', '=', userId)
-      .orderBy('id')
+      .orderBy('id', 'desc')
+      .limit(MOST_OF_A_KIND)
       .execute(),
     notifications: await db
       .selectFrom('notification')
       .select(['id', 'type', 'createdAt', 'sentAt'])
       .where((eb) => eb.or([eb('userId', '=', userId), eb('parentOfId', '=', userId)]))
-      .orderBy('id')
+      .orderBy('id', 'desc')
+      .limit(MOST_OF_A_KIND)
       .execute(),
     following: await db
       .selectFrom('following')

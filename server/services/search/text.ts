@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { LRUCache } from 'lru-cache'
 import type * as Snowball from 'snowball-stemmers'
 import { withoutMarks } from '#server/domain/search/fold.ts'
 import { isStopWord, isStopWordOf } from '#server/domain/search/stop-words.ts'
@@ -21,6 +22,12 @@ function loadStemmers(): Stemmers {
 
 /** Words of one or two characters are ignored in a search, except numbers. */
 const SHORTEST_WORD = 2
+
+/** What is longer is no word of a language. */
+const LONGEST_STEMMED = 60
+
+/** The same words come again: in each activity of a series, which is written in one transaction, and in most others. */
+const stems = new LRUCache<string, string>({ max: 5000 })
 
 /** More words than anybody searches for. */
 const MOST_WORDS = 10
@@ -100,7 +107,13 @@ export function splitWords(text: string): string[] {
 
 /** A stem that is a word without meaning, as "dans" of "danse", is a character longer: else half of all texts would match. */
 function stem(word: string, language: 'fr' | 'en'): string {
+  if (word.length > LONGEST_STEMMED) return word
+  const key = `${language}:${word}`
+  const known = stems.get(key)
+  if (known !== undefined) return known
   stemmers ??= loadStemmers()
   const stemmed = stemmers[language].stem(word)
-  return isStopWord(stemmed) ? word.slice(0, stemmed.length + 1) : stemmed
+  const made = isStopWord(stemmed) ? word.slice(0, stemmed.length + 1) : stemmed
+  stems.set(key, made)
+  return made
 }

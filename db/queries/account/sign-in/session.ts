@@ -90,6 +90,24 @@ export async function listOpenSessions(db: Db, userId: number, now: string): Pro
     .execute()
 }
 
+/** Ends the sessions of a person beyond the most recent ones. */
+export async function endSessionsBeyond(
+  db: Db,
+  userId: number,
+  { most, endedAt }: { most: number; endedAt: string },
+): Promise<void> {
+  const beyond = db
+    .selectFrom('session')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('endedAt', 'is', null)
+    .orderBy('lastSeenAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1000)
+    .offset(most)
+  await db.updateTable('session').set({ endedAt }).where('id', 'in', beyond).execute()
+}
+
 /** Ends all sessions of a person but this one; null: all of them. */
 export async function endOtherSessions(db: Db, userId: number, keptId: number | null, endedAt: string) {
   let others = db

@@ -2,6 +2,7 @@ import {
   endOtherSessions,
   endSession,
   endSessionOf,
+  endSessionsBeyond,
   findOpenSession,
   insertSession,
   listOpenSessions,
@@ -29,7 +30,10 @@ export interface NewSessionToken {
   expiresAt: Date
 }
 
-/** Opens a session and returns its secret, which is stored nowhere. The session that it replaces ends. */
+/** More devices than a person has: the page that lists them, and the rows, have an end. */
+const MOST_SESSIONS = 100
+
+/** Opens a session and returns its secret, which is stored nowhere. The session that it replaces ends, and the oldest of too many. */
 export function openSession(
   services: Services,
   userId: number,
@@ -58,6 +62,7 @@ export function openSession(
       hasSecondFactor: from.hasSecondFactor ?? false,
     })
     if (from.replaces !== undefined) await endSession(services.db, from.replaces, instant(now))
+    await endSessionsBeyond(services.db, userId, { most: MOST_SESSIONS, endedAt: instant(now) })
     await recordChange(services, { kind: 'SIGN_IN', accountId: userId, detail: from.way })
     return { token, expiresAt }
   })

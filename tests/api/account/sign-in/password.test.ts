@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { makePasswordCode } from '#server/services/account/sign-in/password-code.ts'
+import { openSession } from '#server/services/account/sign-in/session.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
 const NEW = 'neuf hérons sous la pluie de novembre'
@@ -211,5 +212,18 @@ describe('where somebody is signed in', () => {
       .where('endedAt', 'is', null)
       .execute()
     expect(open.map(({ id }) => id)).not.toContain(newest!.sessionId)
+  })
+
+  test('is a hundred devices at most: the one that was seen longest ago is signed out', async () => {
+    const { services, participant, as, clock, db } = await world()
+    const bruno = await participant()
+    for (let device = 0; device < 101; device++) {
+      clock.pass({ seconds: 1 })
+      await openSession(services, bruno.id, { client: 'mobile', userAgent: `${device}`, way: 'PASSWORD' })
+    }
+    const rows = db.selectFrom('session').select('userAgent').where('userId', '=', bruno.id)
+    const ended = await rows.where('userAgent', 'is not', null).where('endedAt', 'is not', null).execute()
+    expect(ended.map(({ userAgent }) => userAgent)).toContain('0')
+    expect((await as(bruno).pages.account.sessions()).length).toBeLessThanOrEqual(100)
   })
 })
