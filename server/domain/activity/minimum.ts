@@ -11,25 +11,28 @@ interface Ended {
 }
 
 interface WithMinimum extends Minimum, Ended {
+  validation: string
   startsAt: string
   publishedAt: string | null
 }
 
 /**
  * MISSED: it is called off. REACHED: it takes place, even if people leave later. STARTED: it was not judged in time,
- * and the participants are there already. Null: there is nothing to judge (yet, or any more).
+ * and the participants are there already. UNSEEN: nobody could register, because it waits for an operator or its host is
+ * banned: that few did says nothing. Null: there is nothing to judge (yet, or any more).
  */
 export function judgeMinimum(
   activity: WithMinimum,
   people: number,
   now: Date,
-): 'MISSED' | 'REACHED' | 'STARTED' | null {
+): 'MISSED' | 'REACHED' | 'STARTED' | 'UNSEEN' | null {
   const { minimumParticipants, minimumDeadline } = activity
   if (minimumParticipants === null || minimumDeadline === null) return null
   if (activity.cancelledAt !== null || activity.publishedAt === null) return null
   if (Date.parse(minimumDeadline) > now.getTime()) return null
   if (isJudged(activity)) return null
   if (people >= minimumParticipants) return 'REACHED'
+  if (activity.validation !== 'VALIDED' && activity.validation !== 'WAITING_PAYMENT_VALID') return 'UNSEEN'
   return Date.parse(activity.startsAt) <= now.getTime() ? 'STARTED' : 'MISSED'
 }
 

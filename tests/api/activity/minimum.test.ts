@@ -131,6 +131,16 @@ describe('a minimum of participants', () => {
   })
 })
 
+test('a minimum that nobody could reach, because it was not read yet, calls nothing off', async () => {
+  const { judge, row, db, clock, as, operator, hike } = await smallHike()
+  await db.updateTable('activity').set({ validation: 'NEED_VALIDATION' }).execute()
+  clock.pass({ hours: 24 })
+  await judge()
+  await as(await operator()).pages.moderation.validate({ activityId: hike.id })
+  await judge()
+  expect(await row()).toMatchObject({ validation: 'VALIDED', cancelledAt: null })
+})
+
 describe('a minimum whose last people have paid just now', () => {
   async function oneIsMissing() {
     const app = await shop()

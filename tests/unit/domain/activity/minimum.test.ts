@@ -3,6 +3,7 @@ import { judgeMinimum, minimumOverPlaces } from '#server/domain/activity/minimum
 
 const DEADLINE = '2026-11-20T12:00:00.000Z'
 const hike = {
+  validation: 'VALIDED',
   minimumParticipants: 3,
   minimumDeadline: DEADLINE,
   minimumJudgedAt: null,
@@ -21,6 +22,9 @@ test.each([
   ['a draft', { publishedAt: null }, 0, at, null],
   ['judged at this deadline', { minimumJudgedAt: DEADLINE }, 0, at, null],
   ['judged at an earlier one', { minimumJudgedAt: '2026-11-19T12:00:00.000Z' }, 0, at, 'MISSED'],
+  ['not read by an operator yet', { validation: 'NEED_VALIDATION' }, 2, at, 'UNSEEN'],
+  ['of a host who is banned', { validation: 'REFUSED' }, 0, at, 'UNSEEN'],
+  ['enough, and not read again yet', { validation: 'NEED_VALIDATION' }, 3, at, 'REACHED'],
   ['begun before anybody looked', {}, 0, new Date(hike.startsAt), 'STARTED'],
 ] as const)('%s', (_, change, people, now, verdict) => {
   expect(judgeMinimum({ ...hike, ...change }, people, now)).toBe(verdict)
