@@ -85,6 +85,23 @@ export async function shortenOffersTo(
     .execute()
 }
 
+/** Puts those back in line who were offered a place of a ticket type that has ended: nobody can take it any more. */
+export async function dropOffersOfEndedTypes(db: Db, activityId: number): Promise<void> {
+  await db
+    .updateTable('waitingEntry')
+    .set({ offeredAt: null, offeredUntil: null, offeredBy: null, toldAt: null })
+    .where('activityId', '=', activityId)
+    .where(IS_OFFERED)
+    .where('ticketTypeId', 'in', (eb) =>
+      eb
+        .selectFrom('ticketType')
+        .select('id')
+        .where('ticketType.activityId', '=', activityId)
+        .where('ticketType.endedAt', 'is not', null),
+    )
+    .execute()
+}
+
 /** Counts the open offers of these activities. */
 export async function countOffers(db: Db, activityIds: readonly number[]): Promise<number> {
   return db

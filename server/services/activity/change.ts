@@ -1,5 +1,6 @@
 import { findActivity, lockActivity, updateActivity } from '#db/queries/activity/activity.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
+import { dropOffersOfEndedTypes } from '#db/queries/participation/waiting-offers.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { type ActivityDetails, applyChange, type DetailsChange } from '#server/domain/activity/details.ts'
 import { changeRefusal, type EditRefusal } from '#server/domain/activity/edit.ts'
@@ -156,6 +157,7 @@ async function write(
   await recordPlanChange(services, activity, { ...activity, ...change })
   await renewForAnotherDay(services, activity, change)
   await writeRows(services, activityId, resolved)
+  await dropOffersOfEndedTypes(db, activityId)
   const validation = await recordChange(services, { activityId, changedBy: host.userId, before })
   await releaseReplaced(services, activity, pictures)
   await shortenHolds(services, { ...activity, ...change })

@@ -10,6 +10,7 @@ import {
   restoreTicketTypes,
 } from '#db/queries/activity/revision.ts'
 import { listTicketTypes } from '#db/queries/activity/ticket-type.ts'
+import { dropOffersOfEndedTypes } from '#db/queries/participation/waiting-offers.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { ActivityRevision } from '#db/schema/revision.ts'
 import type { ActivityContent } from '#server/domain/activity/content.ts'
@@ -172,6 +173,7 @@ async function restoreContent(services: Services, activity: Activity, content: A
   await recordPlanChange(services, activity, { ...activity, ...fields })
   await renewForAnotherDay(services, activity, { ...activity, ...fields })
   await restoreTicketTypes(db, activity.id, content.ticketTypes, now)
+  await dropOffersOfEndedTypes(db, activity.id)
   await restoreQuestions(db, activity.id, content.questions, now)
   await moveTimesBefore(services, activity, fields)
   // A price that came with the change and is reverted with it no longer waits for a payment account. One that was sold

@@ -135,6 +135,23 @@ describe('a ticket type of its own', () => {
   })
 })
 
+test('an offer of a ticket type that the host removes is made anew of one that is left', async () => {
+  const app = await world()
+  const { waitAs, host, hike, adult, child, partGhostId, list } = await oneChild(app)
+  const chantal = await app.participant()
+  await waitAs(await app.sessionOf(chantal), 1, child)
+  await app.as(host).manualParticipant.update({ activityId: hike.id, partGhostId, paymentModelId: adult })
+  expect(await list()).toEqual([[chantal.id, 'OFFERED']])
+  const paymentModels = [{ paymentModelId: adult, name: 'Adulte' }]
+  await app.as(host).activity.update({ activity: { activityId: hike.id, paymentModels } })
+  const offers = () => app.db.selectFrom('waitingEntry').select(['ticketTypeId', 'offeredAt']).execute()
+  expect(await offers()).toEqual([{ ticketTypeId: adult, offeredAt: expect.any(String) }])
+  const attendance = [{ paymentModelId: adult, nbrParticipant: 1 }]
+  expect(await app.as(chantal).participation.join({ activityId: hike.id, attendance })).toMatchObject({
+    given: 1,
+  })
+})
+
 describe('a ticket type whose sale begins', () => {
   /** Four places, all taken, for one of which somebody waits; the type is replaced by one that opens in an hour. */
   async function replacedType() {
