@@ -162,16 +162,8 @@ export async function listOldGuestPasses(db: Db, before: string, limit: number):
     .selectFrom('guestPass')
     .select('id')
     .where('expiresAt', '<=', before)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom('waitingEntry')
-            .select('waitingEntry.id')
-            .whereRef('waitingEntry.guestPassId', '=', 'guestPass.id')
-            .where('waitingEntry.endedAt', 'is', null),
-        ),
-      ),
+    .where(
+      sql<boolean>`not exists (select 1 from waiting_entry where guest_pass_id = guest_pass.id and ended_at is null)`,
     )
     .orderBy('expiresAt')
     .limit(limit)
