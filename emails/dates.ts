@@ -26,7 +26,8 @@ export function labelledDateAndTime(t: Translate, label: string, moment: Moment)
   return t('text.labelled', { label, value: dateAndTimeInside(t, moment) })
 }
 
-function dateAndTimeInside(t: Translate, { at, timeZone }: Moment): string {
+/** The same within a sentence: « Décision : samedi 21 novembre 2026 09:00 ». */
+export function dateAndTimeInside(t: Translate, { at, timeZone }: Moment): string {
   const format = new Intl.DateTimeFormat(t('lang'), {
     weekday: 'long',
     day: 'numeric',

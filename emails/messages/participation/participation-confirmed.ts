@@ -1,4 +1,4 @@
-import { dateAndTime } from '#emails/dates.ts'
+import { dateAndTime, dateAndTimeInside } from '#emails/dates.ts'
 import {
   type EmailWriter,
   type Fact,
@@ -52,7 +52,7 @@ export const writeParticipationConfirmed: EmailWriter<ParticipationConfirmed> = 
 
 function minimumFact(t: Translate, { minimum, timeZone }: ParticipationConfirmed): Fact[] {
   if (!minimum) return []
-  const date = dateAndTime(t, { at: minimum.deadline, timeZone })
+  const date = dateAndTimeInside(t, { at: minimum.deadline, timeZone })
   return [{ label: t('facts.minimum'), text: t('facts.minimumText', { count: minimum.participants, date }) }]
 }
 

@@ -3,7 +3,7 @@ import { Form, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
-import { formatLongDateTime } from '#app/lib/dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { asSecret, secretOf } from '#app/lib/params.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -79,7 +79,7 @@ function Question() {
   const { link, change } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('recovery')
   if (!change) return null
-  const at = formatLongDateTime(change.at, HOME_ZONE, i18n.language)
+  const at = formatDateTime(change.at, HOME_ZONE, i18n.language)
 
   return (
     <>

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { formatLongDateTime } from '#app/lib/dates.ts'
+import { formatDateTime } from '#app/lib/dates.ts'
 import { Note } from '#app/ui/note.tsx'
 
 export interface WaitingEmailsSummary {
@@ -18,7 +18,7 @@ export function WaitingEmails({ waiting, timeZone }: { waiting: WaitingEmailsSum
     <Note tone="wait" icon="mail">
       {until === null
         ? t('waitingEmails.review', { count })
-        : t('waitingEmails.allowance', { count, until: formatLongDateTime(until, timeZone, i18n.language) })}
+        : t('waitingEmails.allowance', { count, until: formatDateTime(until, timeZone, i18n.language) })}
     </Note>
   )
 }

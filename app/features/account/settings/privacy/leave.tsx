@@ -7,7 +7,7 @@ import { forgetBrowser } from '#app/features/account/sign-in/session.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
-import { formatLongDateTime } from '#app/lib/dates.ts'
+import { formatDateTime, formatLongDateTime } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
@@ -88,7 +88,7 @@ function HostedFirst() {
             <p className="small">
               {t(`leave.obstacle.${obstacle}`, {
                 count: people,
-                end: formatLongDateTime(endDate, timeZone, i18n.language),
+                end: formatDateTime(endDate, timeZone, i18n.language),
               })}{' '}
               {obstacle === 'TEAM_DECIDES' && <Link to={paths.contact}>{t('common:footer.contact')}</Link>}
             </p>
