@@ -3,6 +3,9 @@ import { countRows } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
 
+/** Somebody is in line again, where they were. */
+export const NOT_OFFERED = { offeredAt: null, offeredUntil: null, offeredBy: null, toldAt: null }
+
 /** Lists offers of an activity whose email is not queued yet, in the order of arrival. `passScope`: of a guest. */
 export async function listUntoldOffers(db: Db, activityId: number, limit: number) {
   return db
@@ -89,7 +92,7 @@ export async function shortenOffersTo(
 export async function dropOffersOfEndedTypes(db: Db, activityId: number): Promise<void> {
   await db
     .updateTable('waitingEntry')
-    .set({ offeredAt: null, offeredUntil: null, offeredBy: null, toldAt: null })
+    .set(NOT_OFFERED)
     .where('activityId', '=', activityId)
     .where(IS_OFFERED)
     .where('ticketTypeId', 'in', (eb) =>

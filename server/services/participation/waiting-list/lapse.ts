@@ -5,6 +5,7 @@ import {
   listActivitiesOfOpenedSales,
   listActivitiesOfOverdueOffers,
   listOverdueOffers,
+  NOT_OFFERED,
   shortenOffersTo,
 } from '#db/queries/participation/waiting-offers.ts'
 import { idsOf } from '#db/queries/results.ts'
@@ -22,8 +23,6 @@ import { offerFreePlaces } from './offer.ts'
  * joins they are offered anyway.
  */
 const OPENED_WITHIN_MS = 60 * 60_000
-
-const NOT_OFFERED = { offeredAt: null, offeredUntil: null, offeredBy: null, toldAt: null }
 
 /**
  * Ends the offers that were not answered in time, and offers their places to the next in line in the same transaction,
