@@ -10,11 +10,12 @@ import type { ApiRequest } from '#server/api/http/front.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { withCompression } from './compression.ts'
 import { withErrorPages } from './error-pages.ts'
+import { makeLinks } from './links.ts'
 import { groupRoutes, ofLength, readAddress } from './route-groups.ts'
 import { holdsNothingPersonal } from './shared-answers/question.ts'
 
-/** Where script asks which routes answer other addresses; its answer comes from all of them. */
-const MANIFEST_SEGMENT = '__manifest'
+/** Where script asks which routes answer other addresses. */
+const LINKS_PATH = '/__manifest'
 
 /** Answers pages, data requests and resource routes with Remix. */
 export function makePages(build: ServerBuild, settings: Settings): RequestListener {
@@ -37,6 +38,8 @@ export function makePages(build: ServerBuild, settings: Settings): RequestListen
   const handlerFor = handlersOf(compressing, (group) =>
     createRequestHandler({ build: group, mode: 'production', getLoadContext }),
   )
+  const answerFor = handlersOf(build, (group) => createFetchHandler(group, 'production'))
+  app.all(LINKS_PATH, makeLinks(answerFor))
   app.all('*', (request, response, next) => void handlerFor(request.originalUrl)(request, response, next))
   return app
 }
@@ -50,11 +53,10 @@ export function makePageOf(
 }
 
 /** Returns the handler of an address: one for each first segment and number of segments. */
-function handlersOf<Handler>(build: ServerBuild, handlerOf: (group: ServerBuild) => Handler) {
+export function handlersOf<Handler>(build: ServerBuild, handlerOf: (group: ServerBuild) => Handler) {
   const { bySegment, others } = groupRoutes(build)
   const handlers = new Map([...bySegment].map(([segment, group]) => [segment, group.map(handlerOf)]))
   const [whole, otherwise] = [handlerOf(build), others.map(handlerOf)]
-  handlers.set(MANIFEST_SEGMENT, [whole])
   return (address: string) => {
     const { segment, length } = readAddress(address)
     return ofLength(handlers.get(segment) ?? otherwise, length) ?? whole
