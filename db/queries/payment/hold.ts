@@ -118,25 +118,40 @@ export async function listHoldEndsOf(db: Db, { userId, guestPassId }: Holder): P
   return rows.map(({ heldUntil }) => heldUntil)
 }
 
-export async function countHoldsOfNetwork(db: Db, network: string, activityId?: number): Promise<number> {
+/** Counts the open orders of a network; `within`: of all that lie within it, by the beginning that their names share. */
+export async function countHoldsOfNetwork(
+  db: Db,
+  { network, within }: HoldingNetwork,
+  activityId?: number,
+): Promise<number> {
   return db
     .selectFrom('order')
-    .where('network', '=', network)
+    .where('network', within ? 'like' : '=', within ? `${network}%` : network)
     .where('state', '=', 'OPEN')
     .$if(activityId !== undefined, (query) => query.where('activityId', '=', activityId ?? 0))
     .$call(countRows)
 }
 
-export async function sumPlacesOfNetwork(db: Db, network: string, activityId: number): Promise<number> {
+export async function sumPlacesOfNetwork(
+  db: Db,
+  { network, within }: HoldingNetwork,
+  activityId: number,
+): Promise<number> {
   const { places } = await db
     .selectFrom('order')
     .innerJoin('orderLine', 'orderLine.orderId', 'order.id')
     .select((eb) => eb.fn.coalesce(eb.fn.sum<number>('orderLine.quantity'), eb.lit(0)).as('places'))
-    .where('order.network', '=', network)
+    .where('order.network', within ? 'like' : '=', within ? `${network}%` : network)
     .where('order.state', '=', 'OPEN')
     .where('order.activityId', '=', activityId)
     .executeTakeFirstOrThrow()
   return places
+}
+
+/** A network as orders name it, or the beginning of the names of all within a wider one. */
+interface HoldingNetwork {
+  network: string
+  within?: boolean
 }
 
 /** Inserts it; undefined where the order has an open one. */

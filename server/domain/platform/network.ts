@@ -15,6 +15,12 @@ export function networksOf(address: string): { near: string; wide: string | null
   }
 }
 
+/** Returns the beginning that the names of all /64 within the same /48 share (`2001:db8:7:`); null for IPv4. */
+export function beginningWithin(near: string): string | null {
+  const wide = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(near)?.[1]
+  return wide ?? null
+}
+
 /**
  * Returns the network in which an address is, too wide to tell one household from its neighbours: an IPv4 /24 or an
  * IPv6 /48. Null for text that is no address. A network that is shortened already stays as it is.

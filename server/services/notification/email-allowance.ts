@@ -9,7 +9,6 @@ import {
 } from '#db/queries/notification/email-allowance.ts'
 import type { EmailAllowance } from '#db/schema/notification.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
-import { mailboxOf } from '#server/domain/account/mailbox.ts'
 import { isTrusted } from '#server/domain/moderation/validation.ts'
 import {
   type Beyond,
@@ -19,23 +18,11 @@ import {
   type Tier,
 } from '#server/domain/notification/email-budget.ts'
 import { mostOf, spendOne, type Spent, tierOf } from '#server/domain/notification/email-spending.ts'
-import { networksOf } from '#server/domain/platform/network.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
-
-/** The budgets that an email counts against; unknown ones are not counted. */
-export interface Payers {
-  /** The address as `emailKey` writes it; all spellings of one mailbox are counted together. */
-  recipient?: string
-  /** The account or guest that registered the ticket which is handed on. */
-  giverId?: number
-  hostId?: number
-  organisationId?: number
-  /** The network of the request, or an address in it, if a stranger caused it. */
-  network?: string
-}
+import { byKey, keyOf, keysOf, type Payers } from './email-allowance-key.ts'
 
 /** The answer of the budgets to one email. */
 export type Allowed =
@@ -53,18 +40,17 @@ export async function takeFromBudgets(
   payers: Payers,
 ): Promise<Allowed> {
   const now = services.now()
-  const asked = names.flatMap((name) => {
-    const key = keyOf(services, name, payers)
-    return key ? [{ name, budget: budgetOf(name), key }] : []
-  })
+  const asked = names.flatMap((name) =>
+    keysOf(services, name, payers).map((counted) => ({ name, budget: budgetOf(name), ...counted })),
+  )
   if (asked.length === 0) return { outcome: 'LEAVES', at: now }
 
   const keys = asked.map(({ key }) => key).toSorted(byKey)
   const rows = await lockAllowances(services.db, keys, instant(now))
   const tier = await readTier(services, asked, payers)
-  const answers = asked.map(({ name, budget, key }) => {
+  const answers = asked.map(({ name, budget, key, factor }) => {
     const row = rows.find(({ budget, keyHash }) => budget === key.budget && keyHash === key.keyHash)
-    return { name, budget, key, ...spendOne(spentOf(row), budget, mostOf(budget, tier), now) }
+    return { name, budget, key, ...spendOne(spentOf(row), budget, factor * mostOf(budget, tier), now) }
   })
   // Of several, the one with the longest wait: its time is the true wait.
   const without = answers
@@ -158,30 +144,6 @@ async function readTier(
   const isTiered = asked.some(({ budget }) => typeof budget.most !== 'number')
   const id = hostId ?? organisationId
   return isTiered && id !== undefined ? readHostTier(services, id) : 'NEW'
-}
-
-/** Returns null when this budget does not concern any known payer. A hash, so that the table contains no address. */
-function keyOf(
-  { signer }: Pick<Services, 'signer'>,
-  budget: BudgetName,
-  { recipient: address, giverId, hostId, organisationId, network }: Payers,
-): AllowanceKey | null {
-  const recipient = address === undefined ? undefined : mailboxOf(address)
-  const parts = {
-    RECIPIENT: [recipient],
-    GIVER: [giverId],
-    HOST: [hostId],
-    HOST_AND_RECIPIENT: [hostId, recipient],
-    ORGANISATION: [organisationId],
-    ORGANISATION_AND_RECIPIENT: [organisationId, recipient],
-    NETWORK: [network === undefined ? undefined : networksOf(network).near],
-  }[budgetOf(budget).payer]
-  if (parts.includes(undefined)) return null
-  return { budget, keyHash: signer.sign(`e-mails ${parts.join(' ')}`) }
-}
-
-function byKey(one: AllowanceKey, other: AllowanceKey): number {
-  return one.budget < other.budget ? -1 : one.budget > other.budget ? 1 : 0
 }
 
 function spentOf(row: EmailAllowance | undefined): Spent | null {

@@ -21,7 +21,8 @@ import {
 } from '#server/domain/notification/kinds.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { type Allowed, EmailRefused, type Payers, takeFromBudgets } from './email-allowance.ts'
+import { type Allowed, EmailRefused, takeFromBudgets } from './email-allowance.ts'
+import type { Payers } from './email-allowance-key.ts'
 import type { RecipientRef } from './recipient-ref.ts'
 
 /** What is known of the cause of an email beyond its recipient. */

@@ -267,3 +267,15 @@ describe('a guest’s address that nobody has shown to be theirs', () => {
     },
   )
 })
+
+test('whoever has an IPv6 /48 gets a few times the budget of one network, not one for each of 65,000', async () => {
+  const { services } = await world()
+  const ask = (network: string) =>
+    inTransaction(services, (services) => takeFromBudgets(services, ['parentsAskedOfNetwork'], { network }))
+  const asked = []
+  for (let index = 0; index < 4 * 60; index++)
+    asked.push((await ask(`2001:db8:7:${index.toString(16)}::1`)).outcome)
+  expect([...new Set(asked)]).toEqual(['LEAVES'])
+  expect(await ask('2001:db8:7:ff00::/64')).toMatchObject({ outcome: 'REFUSED' })
+  expect(await ask('2001:db8:70::1')).toMatchObject({ outcome: 'LEAVES' })
+})

@@ -25,11 +25,10 @@ async function market(activities: number) {
   }
   const place = (index: number) => places[index]!
   const hold = (person: Person, index: number) => app.as(person).payment.open(place(index))
-  const elsewhere = (person: Person) =>
-    createRouterClient(router, {
-      context: async () => ({ ...(await app.contextOf(person)), peer: '198.51.100.7' }),
-    })
-  return { ...app, place, hold, elsewhere }
+  const from = (peer: string, person: Person) =>
+    createRouterClient(router, { context: async () => ({ ...(await app.contextOf(person)), peer }) })
+  const elsewhere = (person: Person) => from('198.51.100.7', person)
+  return { ...app, place, hold, from, elsewhere }
 }
 
 test('of one network and activity, sixty places and one order more', async () => {
@@ -109,5 +108,17 @@ describe('a network holds', () => {
     const dimitri = await participant()
     await expect(hold(dimitri, 5)).rejects.toMatchObject(OF_NETWORK)
     expect(await elsewhere(dimitri).payment.open(place(5))).toMatchObject({ given: 1 })
+  })
+
+  test('four times as much where it is one of many within an IPv6 /48', async () => {
+    const { participant, from, place, orders } = await market(1)
+    const people = await Promise.all(Array.from({ length: 40 }, () => participant()))
+    for (const [index, person] of people.entries())
+      await from(`2001:db8:7:${index.toString(16)}::1`, person).payment.open(place(0))
+    expect(await orders()).toHaveLength(40)
+    const dimitri = await participant()
+    const within = from('2001:db8:7:ff00::1', dimitri).payment.open(place(0))
+    await expect(within).rejects.toMatchObject(OF_NETWORK)
+    expect(await from('2001:db8:70::1', dimitri).payment.open(place(0))).toMatchObject({ given: 1 })
   })
 })

@@ -8,10 +8,12 @@ import {
   setTicketShare,
   sumPlacesOfNetwork,
 } from '#db/queries/payment/hold.ts'
+import type { Db } from '#db/schema.ts'
 import type { Ticket } from '#db/schema/participation.ts'
 import type { Order, PaymentAttempt } from '#db/schema/payment.ts'
 import { MOST_HOLDS, MOST_PLACES_HELD } from '#server/domain/payment/order.ts'
-import { networksOf } from '#server/domain/platform/network.ts'
+import { beginningWithin, networksOf } from '#server/domain/platform/network.ts'
+import { WIDER } from '#server/domain/platform/rate-limit.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { lockAccount } from '#server/services/account/hold.ts'
@@ -100,12 +102,21 @@ export async function holdsRefusal(
     const leftMs = Math.max(Date.parse(first) - services.now().getTime(), MINUTE_MS)
     return tooManyHolds('PERSON', leftMs)
   }
-  const isFull =
-    network !== null &&
-    ((await countHoldsOfNetwork(db, network, activityId)) >= MOST_HOLDS.ofNetworkAndActivity ||
-      (await sumPlacesOfNetwork(db, network, activityId)) >= MOST_PLACES_HELD ||
-      (await countHoldsOfNetwork(db, network)) >= MOST_HOLDS.ofNetwork)
-  return isFull ? tooManyHolds('NETWORK', MINUTE_MS) : null
+  return (await isNetworkFull(db, network, activityId)) ? tooManyHolds('NETWORK', MINUTE_MS) : null
+}
+
+/** Whoever has an IPv6 /48 has 65,000 networks of the size that one household gets: together they hold a few times as much. */
+async function isNetworkFull(db: Db, network: string | null, activityId: number): Promise<boolean> {
+  if (network === null) return false
+  const beginning = beginningWithin(network)
+  const counted = [{ network, factor: 1, within: false }]
+  if (beginning !== null) counted.push({ network: beginning, factor: WIDER, within: true })
+  for (const { factor, ...of } of counted) {
+    if ((await countHoldsOfNetwork(db, of, activityId)) >= factor * MOST_HOLDS.ofNetworkAndActivity) return true
+    if ((await sumPlacesOfNetwork(db, of, activityId)) >= factor * MOST_PLACES_HELD) return true
+    if ((await countHoldsOfNetwork(db, of)) >= factor * MOST_HOLDS.ofNetwork) return true
+  }
+  return false
 }
 
 const MINUTE_MS = 60_000

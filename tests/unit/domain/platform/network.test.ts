@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { networksOf, shortNetwork } from '#server/domain/platform/network.ts'
+import { beginningWithin, networksOf, shortNetwork } from '#server/domain/platform/network.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
 const half = fc.array(group, { minLength: 4, maxLength: 4 })
@@ -97,3 +97,12 @@ describe('a network as the security log keeps it', () => {
     )
   })
 })
+
+test.each([
+  ['2001:db8:7:ff::1', '2001:db8:7:'],
+  ['2001:db8:0:1::1', '2001:db8:0:'],
+  ['192.0.2.10', null],
+  ['unknown', null],
+])('the names of all networks around %s begin alike: %s', (address, beginning) =>
+  expect(beginningWithin(networksOf(address).near)).toBe(beginning),
+)
