@@ -18,6 +18,16 @@ export async function insertQuestion(db: Db, question: NewQuestion): Promise<voi
   await db.insertInto('question').values(question).execute()
 }
 
-export async function updateQuestion(db: Db, id: number, change: QuestionUpdate): Promise<void> {
-  await db.updateTable('question').set(change).where('id', '=', id).execute()
+/** Changes a question of this activity; one of another activity stays as it is. */
+export async function updateQuestion(
+  db: Db,
+  { id, activityId }: { id: number; activityId: number },
+  change: QuestionUpdate,
+): Promise<void> {
+  await db
+    .updateTable('question')
+    .set(change)
+    .where('id', '=', id)
+    .where('activityId', '=', activityId)
+    .execute()
 }

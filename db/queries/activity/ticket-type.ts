@@ -5,8 +5,18 @@ export async function insertTicketType(db: Db, ticketType: NewTicketType) {
   return db.insertInto('ticketType').values(ticketType).returningAll().executeTakeFirstOrThrow()
 }
 
-export async function updateTicketType(db: Db, id: number, change: TicketTypeUpdate): Promise<void> {
-  await db.updateTable('ticketType').set(change).where('id', '=', id).execute()
+/** Changes a type of this activity; one of another activity stays as it is. */
+export async function updateTicketType(
+  db: Db,
+  { id, activityId }: { id: number; activityId: number },
+  change: TicketTypeUpdate,
+): Promise<void> {
+  await db
+    .updateTable('ticketType')
+    .set(change)
+    .where('id', '=', id)
+    .where('activityId', '=', activityId)
+    .execute()
 }
 
 /** The open ticket types of these activities, in the order in which their host put them. */

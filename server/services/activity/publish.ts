@@ -27,7 +27,7 @@ import { announceActivity } from '#server/services/search/alert.ts'
 import { columnsOf, refundColumns } from './columns.ts'
 import { type DetailsRefusal, type ResolvedDetails, resolveDetails } from './details.ts'
 import { readContent, recordChange } from './revision.ts'
-import { writeRows } from './rows.ts'
+import { writeNewRows } from './rows.ts'
 
 type PublishRefusal = { refused: 'NOT_YOUR_PICTURE' } | DetailsRefusal
 
@@ -131,7 +131,7 @@ export async function createActivity(
   const activity = beside.draftId
     ? await publishDraft(db, beside.draftId, row)
     : await insertActivity(db, { ...row, createdAt: now })
-  await writeRows(services, activity.id, resolved)
+  await writeNewRows(services, activity.id, resolved)
   if (beside.sibling) return activity
   await notify(services, party.hostId, 'ACTIVITY_CREATED', { activityId: activity.id })
   if (validation === 'VALIDED') await announceActivity(services, activity.id)

@@ -60,10 +60,20 @@ function areThese(wanted: readonly { id?: number | undefined }[], there: readonl
   return new Set(ids).size === ids.length && ids.every((id) => there.some((row) => row.id === id))
 }
 
-/** Writes the ticket types and the questions of the activity, in this order. */
+/** Writes the ticket types and the questions of the activity, in this order. Each id has to be one of its rows. */
 export async function writeRows(services: Services, activityId: number, resolved: ResolvedDetails) {
   await writeTicketTypes(services, activityId, ticketTypeColumns(resolved))
   await writeQuestions(services, activityId, resolved.details.questions ?? [])
+}
+
+/** The same for a new activity: ids are those of another one, whose details somebody has read, and are left out. */
+export async function writeNewRows(services: Services, activityId: number, resolved: ResolvedDetails) {
+  await writeTicketTypes(services, activityId, ticketTypeColumns(resolved).map(withoutId))
+  await writeQuestions(services, activityId, (resolved.details.questions ?? []).map(withoutId))
+}
+
+function withoutId<Row extends { id?: number | undefined }>(row: Row): Row {
+  return { ...row, id: undefined }
 }
 
 /** A type that is removed is ended: its tickets stay valid. */
@@ -73,10 +83,10 @@ async function writeTicketTypes(
   wanted: readonly TicketTypeColumns[],
 ): Promise<void> {
   const gone = (await listTicketTypes(db, [activityId])).filter(({ id }) => !wanted.some((w) => w.id === id))
-  for (const { id } of gone) await updateTicketType(db, id, { endedAt: instant(now()) })
+  for (const { id } of gone) await updateTicketType(db, { id, activityId }, { endedAt: instant(now()) })
   for (const [position, { id, ...ticketType }] of wanted.entries()) {
     if (id === undefined) await insertTicketType(db, { activityId, position, ...ticketType })
-    else await updateTicketType(db, id, { position, ...ticketType })
+    else await updateTicketType(db, { id, activityId }, { position, ...ticketType })
   }
 }
 
@@ -88,10 +98,11 @@ async function writeQuestions({ db, now }: Services, activityId: number, wanted:
     const input = wanted.find((input) => input.id === id)
     return row?.kind === input?.kind && row?.isPerPerson === input?.isPerPerson
   }
-  for (const row of there) if (!isSame(row)) await updateQuestion(db, row.id, { endedAt: instant(now()) })
+  for (const row of there)
+    if (!isSame(row)) await updateQuestion(db, { id: row.id, activityId }, { endedAt: instant(now()) })
   for (const [position, { id, kind, label, isRequired, isPerPerson }] of wanted.entries()) {
     const columns = { kind, label, position, isRequired, isPerPerson }
-    if (id !== undefined && isSame({ id })) await updateQuestion(db, id, columns)
+    if (id !== undefined && isSame({ id })) await updateQuestion(db, { id, activityId }, columns)
     else await insertQuestion(db, { activityId, ...columns })
   }
 }

@@ -30,6 +30,58 @@ describe('publishing an activity', () => {
     expect(await as(null).activity.list({})).toEqual([])
   })
 
+  test('takes over no row of another activity: whoever reads one knows its ids', async () => {
+    const { host, activity, as, db } = await world()
+    const other = await activity()
+    const asked = { type: 'TEXT' as const, label: 'Pointure' }
+    await as(other.host).activity.update({
+      activity: {
+        activityId: other.id,
+        paymentModels: [{ name: 'Adulte', price: 4500, limit: 10 }],
+        questions: [asked],
+      },
+    })
+    const rows = async () => ({
+      types: await db.selectFrom('ticketType').selectAll().where('activityId', '=', other.id).execute(),
+      questions: await db.selectFrom('question').selectAll().where('activityId', '=', other.id).execute(),
+    })
+    const before = await rows()
+    const { paymentModels, questions } = await as(other.host).activity.read({ activityId: other.id })
+    const [paymentModelId, questionId] = [paymentModels[0]!.paymentModelId, questions[0]!.questionId]
+
+    const copy = draft({
+      paymentModels: [{ paymentModelId, name: 'Gratuit', price: 0 }],
+      questions: [{ ...asked, questionId }],
+    })
+    const alice = await host()
+    const { activityId } = await as(alice).activity.publish({ activity: copy })
+    expect(await rows()).toEqual(before)
+    const published = await as(alice).activity.read({ activityId })
+    expect(published).toMatchObject({
+      price: 0,
+      paymentModels: [{ name: 'Gratuit', price: 0 }],
+      questions: [asked],
+    })
+    expect(published.paymentModels[0]!.paymentModelId).not.toBe(paymentModelId)
+
+    const { draftId } = await as(alice).pages.draft.save({ draftId: null, name: 'À moi', fields: [] })
+    const details = {
+      ...{ name: 'Les crêtes', typeId: 1, description: 'Lentement.', language: 'fr' as const },
+      ...{ start: '2026-12-05T09:00', end: null, timeZone: 'America/Toronto', address: null, capacity: 12 },
+      place: { placeId: null, city: 'Rimouski' },
+      ticketTypes: [{ id: paymentModelId, name: 'Gratuit', priceCents: 0 }],
+      questions: [
+        { id: questionId, kind: 'TEXT' as const, label: 'À moi', isRequired: true, isPerPerson: false },
+      ],
+    }
+    const own = await as(alice).pages.draft.publish({ draftId, details })
+    expect(await rows()).toEqual(before)
+    expect(await as(alice).activity.read({ activityId: own.activityId })).toMatchObject({
+      paymentModels: [{ name: 'Gratuit', price: 0 }],
+      questions: [{ label: 'À moi' }],
+    })
+  })
+
   test('keeps everything that was said', async () => {
     const { host, as } = await world()
     const alice = await host({ firstName: 'Alice', lastName: 'Tremblay' })

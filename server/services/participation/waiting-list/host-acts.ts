@@ -75,7 +75,7 @@ async function addPlaces(
   added: { inAll: number; ofType: number },
 ): Promise<void> {
   if (ticketType.capacity !== null && added.ofType > 0)
-    await updateTicketType(db, ticketType.id, { capacity: ticketType.capacity + added.ofType })
+    await updateTicketType(db, ticketType, { capacity: ticketType.capacity + added.ofType })
   const change = { version: activity.version + 1, changedAt: instant(now()) }
   if (activity.capacity !== null && added.inAll > 0)
     await updateActivity(db, activity.id, { capacity: activity.capacity + added.inAll, ...change })
