@@ -1,6 +1,12 @@
 import { UNLIMITED_PLACES } from '#server/contract/entities.ts'
 import type { ActivityChange, ActivityInput } from '#server/contract/rest/activity-input.ts'
-import { type ActivityDetails, type DetailsChange, PLAIN_FIELDS } from '#server/domain/activity/details.ts'
+import {
+  type ActivityDetails,
+  type DetailsChange,
+  PLAIN_FIELDS,
+  wholeQuestions,
+  wholeTicketTypes,
+} from '#server/domain/activity/details.ts'
 import type { RefundPolicy } from '#server/domain/activity/refund-policy.ts'
 import { pick } from '#server/domain/platform/pick.ts'
 import type { Locale } from '#server/runtime/context.ts'
@@ -9,15 +15,17 @@ import type { Locale } from '#server/runtime/context.ts'
 export function readInput(activity: ActivityInput, locale: Locale): ActivityDetails {
   const { name, typeId, description, startDate, timeZone, place, participantNbr, endDate } = activity
   const { minimumNbr, minimumDate } = activity
+  const { ticketTypes = [], questions, ...change } = readChange(activity)
   return {
-    ...readChange(activity),
+    ...change,
+    ...(questions && { questions: wholeQuestions(questions) }),
     ...{ name, typeId, description, timeZone },
     language: activity.language ?? locale,
     start: startDate,
     end: endDate ?? null,
     ...readPlace(place),
     capacity: readPlaces(participantNbr),
-    ticketTypes: (activity.paymentModels ?? []).map(readPaymentModel),
+    ticketTypes: wholeTicketTypes(ticketTypes),
     // The schema ensures that it has both or none.
     minimum: minimumNbr && minimumDate ? { participants: minimumNbr, deadline: minimumDate } : null,
   }
@@ -72,16 +80,11 @@ function readPlace(place: ActivityInput['place']): Pick<ActivityDetails, 'place'
 }
 
 function readPaymentModel(model: NonNullable<ActivityInput['paymentModels']>[number]) {
-  const { paymentModelId, name, price, limit, salesStart, salesEnd, membersOnly, taxed } = model
+  const { paymentModelId: id, name, price: priceCents, limit: capacity, taxed: isTaxed, ...others } = model
   return {
-    id: paymentModelId,
-    name: name || null,
-    priceCents: price,
-    capacity: limit ?? null,
-    salesStart: salesStart ?? null,
-    salesEnd: salesEnd ?? null,
-    membersOnly,
-    isTaxed: taxed,
+    ...others,
+    ...{ id, priceCents, capacity, isTaxed },
+    name: name === undefined ? name : name || null,
   }
 }
 

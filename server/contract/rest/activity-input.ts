@@ -31,9 +31,9 @@ import { body, list } from './body.ts'
 /** A town by its id, or by a name that is unique. With `nearCity`, a known town, `city` may be any place near it. */
 const PlaceInput = body({
   cityPlaceId: CityPlaceId,
-  city: optionalLine('activity.city', 120),
-  nearCity: optionalLine('activity.city', 120),
-  address: Address,
+  city: optionalLine('activity.city', 120).nullable(),
+  nearCity: optionalLine('activity.city', 120).nullable(),
+  address: Address.nullable(),
 }).refine(({ cityPlaceId, city }) => Boolean(cityPlaceId) || Boolean(city), {
   path: ['city'],
   error: 'activity.city.required',
@@ -45,19 +45,20 @@ const count = (key: string) =>
     .min(1, `${key}.tooFew`)
     .max(MOST_PLACES, `${key}.tooMany`)
 
+/** Of an existing one, what is left out stays as it is; a new one is free, taxed and for everybody. */
 const PaymentModelInput = body({
   /** Of an existing one; without it, a new one. */
   paymentModelId: Id.optional(),
-  name: TicketTypeName,
-  price: Cents.refine(isOfferablePrice, 'paymentModel.price.tooLow').default(0),
+  name: TicketTypeName.nullable(),
+  price: Cents.refine(isOfferablePrice, 'paymentModel.price.tooLow').optional(),
   /** The limit of this payment model; null = only the limit of the activity. */
   limit: count('paymentModel.limit').nullish(),
   /** When it is available; null = from now on, and until the start. */
   salesStart: moment('paymentModel.salesStart').nullish(),
   salesEnd: moment('paymentModel.salesEnd').nullish(),
-  membersOnly: Flag.default(false),
+  membersOnly: Flag.optional(),
   /** Sales taxes are added to the price; some admissions are exempt. */
-  taxed: Flag.default(true),
+  taxed: Flag.optional(),
 }).refine(({ salesStart, salesEnd }) => !salesStart || !salesEnd || endsAfter(salesStart, salesEnd), {
   path: ['salesEnd'],
   error: 'paymentModel.salesEnd.beforeStart',
@@ -69,9 +70,9 @@ const QuestionInput = body({
   questionId: Id.optional(),
   type: QuestionType,
   label: QuestionLabel,
-  required: Flag.default(false),
+  required: Flag.optional(),
   /** For each person of a party, or once. */
-  perPerson: Flag.default(false),
+  perPerson: Flag.optional(),
 })
 
 /** A tier left out is 0: off. */

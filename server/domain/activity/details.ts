@@ -41,16 +41,64 @@ interface Minimum {
   deadline: string
 }
 
-/** A change of an activity: fields that are left out stay as they are, each half of the minimum too. */
-export interface DetailsChange extends Omit<Partial<ActivityDetails>, 'minimum'> {
+/**
+ * A change of an activity: fields that are left out stay as they are, each half of the minimum and the fields of an
+ * existing row too. A list of rows is the whole list.
+ */
+export interface DetailsChange extends Omit<
+  Partial<ActivityDetails>,
+  'minimum' | 'ticketTypes' | 'questions'
+> {
   minimum?: Partial<Minimum> | null
+  ticketTypes?: Partial<TicketTypeDetails>[]
+  questions?: (Partial<QuestionDetails> & Pick<QuestionDetails, 'kind' | 'label'>)[]
 }
 
 /** Returns the details after a change. */
-export function applyChange(before: ActivityDetails, { minimum, ...change }: DetailsChange): ActivityDetails {
-  const after = { ...before, ...change }
+export function applyChange(before: ActivityDetails, change: DetailsChange): ActivityDetails {
+  const { minimum, ticketTypes, questions, ...others } = change
+  const after: ActivityDetails = {
+    ...before,
+    ...others,
+    ...(ticketTypes && { ticketTypes: wholeTicketTypes(ticketTypes, before.ticketTypes) }),
+    ...(questions && { questions: wholeQuestions(questions, before.questions) }),
+  }
   if (minimum === undefined) return after
   return { ...after, minimum: minimum && wholeMinimum({ ...before.minimum, ...minimum }) }
+}
+
+const NEW_TICKET_TYPE = { name: null, priceCents: 0 }
+
+/** Fills what these ticket types leave out from the row that they change; of a new one, with what is usual. */
+export function wholeTicketTypes(
+  ticketTypes: readonly Partial<TicketTypeDetails>[],
+  before: readonly TicketTypeDetails[] = [],
+): TicketTypeDetails[] {
+  return ticketTypes.map((type) => ({ ...NEW_TICKET_TYPE, ...rowOf(before, type), ...said(type) }))
+}
+
+/** The same for questions. */
+export function wholeQuestions(
+  questions: NonNullable<DetailsChange['questions']>,
+  before: readonly QuestionDetails[] = [],
+): QuestionDetails[] {
+  return questions.map(({ kind, label, ...question }) => ({
+    ...{ isRequired: false, isPerPerson: false },
+    ...rowOf(before, question),
+    ...said(question),
+    ...{ kind, label },
+  }))
+}
+
+function rowOf<Row extends { id?: number | undefined }>(
+  rows: readonly Row[],
+  { id }: { id?: number | undefined },
+): Row | undefined {
+  return id === undefined ? undefined : rows.find((row) => row.id === id)
+}
+
+function said<Row extends object>(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== undefined)) as Row
 }
 
 /** Half a minimum is none. */

@@ -76,6 +76,8 @@ export async function changeActivity(
   if (version !== null && version !== activity.version) return changedMeanwhile(activity)
   const rows = await readRows(services.db, activityId)
   const details = applyChange(detailsOf(activity, rows), change)
+  // Half a minimum is none: neither stands in the row, nor in the change.
+  if (change.minimum && !details.minimum) return { refused: 'OUT_OF_ORDER', data: { field: 'minimumDate' } }
   const resolved = await resolveDetails(services, details, { activity, ...rows })
   if ('refused' in resolved) return resolved
 

@@ -260,6 +260,53 @@ describe('what is taken stays', () => {
     expect(await kept.executeTakeFirstOrThrow()).toMatchObject({ label: 'Pointure de bottes', kind: 'TEXT' })
   })
 
+  test('of a row that stays, what is left out stays', async () => {
+    const { change, read } = await hikeOfAlice()
+    const adult = {
+      ...{ name: 'Adulte', price: 4500, limit: 15, membersOnly: true, taxed: false },
+      ...{ salesStart: '2026-11-21T08:00', salesEnd: '2026-11-27T08:00' },
+    }
+    await change({
+      paymentModels: [adult],
+      questions: [{ type: 'TEXT', label: 'Pointure', required: true, perPerson: true }],
+    })
+    const { paymentModels, questions } = await read()
+    const [{ paymentModelId }, { questionId }] = [paymentModels[0]!, questions[0]!]
+    await change({
+      paymentModels: [{ paymentModelId, limit: 40 }, { name: 'Enfant' }],
+      questions: [{ questionId, type: 'TEXT', label: 'Pointure de bottes' }],
+    })
+    const after = await read()
+    expect(after.paymentModels).toEqual([
+      { ...paymentModels[0], limit: 40, placesLeft: 40 },
+      expect.objectContaining({ name: 'Enfant', price: 0, limit: null, membersOnly: false, taxed: true }),
+    ])
+    expect(after.questions).toEqual([{ ...questions[0], label: 'Pointure de bottes' }])
+    await change({ paymentModels: [{ paymentModelId, name: null, limit: null, salesEnd: null }] })
+    expect((await read()).paymentModels).toEqual([
+      { ...paymentModels[0], name: null, limit: null, salesEnd: null, placesLeft: null },
+    ])
+  })
+
+  test('half a minimum is refused where the other half stands nowhere', async () => {
+    const { change, read } = await hikeOfAlice()
+    const half = { ...refusal('OUT_OF_ORDER', 422), data: { field: 'minimumDate' } }
+    await expect(change({ minimumNbr: 6 })).rejects.toMatchObject(half)
+    await expect(change({ minimumDate: '2026-11-25T12:00' })).rejects.toMatchObject(half)
+    await change({ minimumNbr: 6, minimumDate: '2026-11-25T12:00' })
+    await change({ minimumNbr: 7 })
+    expect(await read()).toMatchObject({ minimumNbr: 7 })
+  })
+
+  test('a place is taken as it was answered', async () => {
+    const { change, read } = await hikeOfAlice()
+    const before = (await read()).place!
+    const { cityPlaceId, city, nearCity, address } = before
+    expect([nearCity, address]).toContain(null)
+    await change({ place: { cityPlaceId, city, nearCity, address } })
+    expect((await read()).place).toEqual(before)
+  })
+
   test('rows of another activity cannot be taken over', async () => {
     const { change, activity, as, read } = await hikeOfAlice()
     const other = await activity()
@@ -315,7 +362,7 @@ describe('a price', () => {
     await change({
       paymentModels: [
         { paymentModelId: adult!.paymentModelId, name: 'Adulte', price: 1500, taxed: false },
-        { paymentModelId: workshop!.paymentModelId, name: 'Atelier', price: 1000 },
+        { paymentModelId: workshop!.paymentModelId, name: 'Atelier', price: 1000, taxed: true },
       ],
     })
     expect((await read()).paymentModels).toMatchObject([{ taxed: false }, { taxed: true }])
