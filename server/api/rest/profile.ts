@@ -93,12 +93,21 @@ function readChange(input: BillingInput): BillingChange {
     gstNumber: input.tps,
     qstNumber: input.tvq,
     usesVoidCheque: input.useSpecimen,
-    bank: { transit: input.transitNbr, institution: input.institutionNbr, account: input.accountNbr },
+    bank: {
+      transit: emptied(input.transitNbr),
+      institution: emptied(input.institutionNbr),
+      account: emptied(input.accountNbr),
+    },
     refundDays: { max: input.refundMax, nominal: input.refundNom, min: input.refundMin },
     refundPercents: { max: input.pctRefundMax, nominal: input.pctRefundNom, min: input.pctRefundMin },
     billingEmail: input.billingMail,
     ...pick(input, SELLER_FIELDS),
   }
+}
+
+/** Null removes as an empty text does. */
+function emptied(text: string | null | undefined): string | undefined {
+  return text === null ? '' : text
 }
 
 const setPicture = signedIn.profile.setPicture.handler(async ({ input, context, errors }) => {

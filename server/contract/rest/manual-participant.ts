@@ -26,7 +26,7 @@ const add = call
       incName: optionalLine('incName', 120),
       email: z.union([Email, z.literal('')], { error: 'email.wrong' }).nullish(),
       nbrParticipant: PartySize,
-      checkNumber: ChequeNumber,
+      checkNumber: ChequeNumber.nullable(),
       paymentModelId: Id.nullish(),
       amount: Cents.nullish(),
       /** Created by the client: the same key again returns the person who was entered the first time. */
@@ -58,8 +58,8 @@ const update = call
     body({
       partGhostId: Id,
       activityId: Id,
-      /** Left out: stays as it is. Empty: no cheque. */
-      checkNumber: ChequeNumber,
+      /** Left out: stays as it is. Empty or null: no cheque. */
+      checkNumber: ChequeNumber.nullable(),
       checkCashed: Flag.optional(),
       paymentModelId: Id.nullish(),
       amount: Cents.nullish(),

@@ -180,6 +180,7 @@ async function readTown(
   { city, placeId }: ProfileChange,
 ): Promise<{ change: UserUpdate } | UnknownPlace> {
   if (city === undefined && placeId === undefined) return { change: {} }
+  if (city === undefined && !placeId) return { change: { cityPlaceId: null } }
   if (!city && !placeId) return { change: { city: null, cityPlaceId: null } }
   const found = await resolvePlace(services, { placeId: placeId || null, city: city || null })
   if ('refused' in found) return found

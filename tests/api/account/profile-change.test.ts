@@ -17,6 +17,10 @@ describe('a profile', () => {
       city: 'Rimouski',
     })
     expect(changed.cityPlaceId).toEqual(expect.any(String))
+    expect(await bruno.profile.update({ cityPlaceId: null })).toMatchObject({
+      city: 'Rimouski',
+      cityPlaceId: null,
+    })
     expect(await bruno.profile.update({ city: '' })).toMatchObject({ city: null, cityPlaceId: null })
   })
 
