@@ -19,7 +19,12 @@ const list = open.comment.list.handler(async ({ input, context, errors }) => {
       ? await readConversation(services, session, { activityId, page })
       : await readThread(services, session, { activityId, commentId, page })
   if (!conversation) throw errors.ACTIVITY_UNRECOVERED()
-  return conversation.threads.map((thread) => presentThread(session, conversation.activity, thread))
+  const { activity, threads, hasNext } = conversation
+  return threads.map((thread) => {
+    // Of one thread the pages are those of its replies.
+    const hasMoreReplies = commentId === undefined ? thread.hasMoreReplies : hasNext
+    return presentThread(session, activity, { ...thread, hasMoreReplies })
+  })
 })
 
 const update = signedIn.comment.update.handler(async ({ input, context, errors }) => {

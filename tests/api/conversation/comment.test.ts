@@ -352,6 +352,8 @@ describe('pages of ten', () => {
     expect([thread?.replies.length, thread?.hasMoreReplies]).toEqual([10, true])
     const [rest] = await as(null).comment.list({ activityId: hike.id, commentId: parentId, page: 1 })
     expect(rest?.replies.map(({ comment }) => comment)).toEqual(['Réponse 10', 'Réponse 11', 'Réponse 12'])
+    const [first] = await as(null).comment.list({ activityId: hike.id, commentId: parentId, page: 0 })
+    expect([first?.replies.length, first?.hasMoreReplies, rest?.hasMoreReplies]).toEqual([10, true, false])
     const section = await as(null).pages.conversation.thread({
       activityId: hike.id,
       commentId: parentId,
