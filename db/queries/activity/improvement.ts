@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUpdated, listIds } from '#db/queries/results.ts'
+import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Improvement, NewImprovement } from '#db/schema/activity.ts'
 
@@ -35,19 +35,23 @@ export async function recordImprovement(
   await db.updateTable('improvement').set(answer).where('id', '=', id).execute()
 }
 
-/** Returns false when it is not this person's, or when there never was an answer. */
+/**
+ * Returns it with what it is now; undefined when it is not this person's, or when there never was an answer. A rate that
+ * is left out stays.
+ */
 export async function keepImprovement(
   db: Db,
   { id, userId }: Pick<Improvement, 'id' | 'userId'>,
-  kept: Pick<Improvement, 'newResponse' | 'rate' | 'keptAt'>,
-): Promise<boolean> {
+  kept: Pick<Improvement, 'newResponse' | 'keptAt'> & { rate?: number | null },
+): Promise<Pick<Improvement, 'rate'> | undefined> {
   return db
     .updateTable('improvement')
     .set(kept)
     .where('id', '=', id)
     .where('userId', '=', userId)
     .where('response', 'is not', null)
-    .$call(isUpdated)
+    .returning('rate')
+    .executeTakeFirst()
 }
 
 export async function listImprovementsOf(db: Db, userId: number) {

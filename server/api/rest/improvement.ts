@@ -10,10 +10,10 @@ const ask = signedIn.improvement.ask.handler(async ({ input, context: { services
 })
 
 const keep = signedIn.improvement.keep.handler(async ({ input, context, errors }) => {
-  const { improvmentId, newResponse, rate = null } = input
+  const { improvmentId, newResponse, rate } = input
   const improvement = { improvementId: improvmentId, newResponse, rate }
-  await unlessRefused(errors, keepImproved(context.services, context.session, improvement))
-  return { improvmentId, newResponse, rate }
+  const kept = await unlessRefused(errors, keepImproved(context.services, context.session, improvement))
+  return { improvmentId, newResponse, rate: kept.rate }
 })
 
 export const improvement = { ask, keep }

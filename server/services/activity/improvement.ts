@@ -100,13 +100,17 @@ interface Kept {
   rate: number | null
 }
 
-/** Stores what the person made of the text, and how many stars they give. Only for their own texts. */
+/**
+ * Stores what the person made of the text, and how many stars they give; without a number, those given before stay. Only
+ * for their own texts.
+ */
 export async function keepImproved(
   { db, now }: Services,
   { userId }: Session,
-  { improvementId, newResponse, rate }: Kept,
+  { improvementId, newResponse, rate }: Omit<Kept, 'rate'> & { rate?: number | null | undefined },
 ): Promise<Kept | { refused: 'NOT_FOUND' }> {
   const keptAt = instant(now())
-  const isKept = await keepImprovement(db, { id: improvementId, userId }, { newResponse, rate, keptAt })
-  return isKept ? { improvementId, newResponse, rate } : { refused: 'NOT_FOUND' }
+  const change = { newResponse, keptAt, ...(rate !== undefined && { rate }) }
+  const kept = await keepImprovement(db, { id: improvementId, userId }, change)
+  return kept ? { improvementId, newResponse, rate: kept.rate } : { refused: 'NOT_FOUND' }
 }

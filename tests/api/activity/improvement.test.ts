@@ -76,6 +76,7 @@ describe('without an endpoint', () => {
     const { improvmentId } = await app.as(alice).improvement.ask({ prompt: 'Venez !' })
     const kept = { improvmentId, newResponse: 'Venez donc !', rate: 4 }
     expect(await app.as(alice).improvement.keep(kept)).toEqual(kept)
+    expect(await app.as(alice).improvement.keep({ improvmentId, newResponse: 'Venez donc !' })).toEqual(kept)
     const stranger = app.as(await app.host())
     await expect(stranger.improvement.keep({ ...kept, newResponse: 'À moi' })).rejects.toMatchObject(
       refusal('NOT_FOUND', 404),
