@@ -118,6 +118,8 @@ export interface Context {
   locale: Locale
   /** Network address of the caller, as far as trusted proxies report it. */
   peer: string
+  /** Names the request in its answer and in the log; absent where an answer is made for everybody. */
+  requestId?: string | undefined
   /** The answer is made for everybody, not for one caller: the limit of whoever asked first is spent already. */
   isForEverybody?: boolean
 }

@@ -11,7 +11,7 @@ import { unavailableData } from './unavailable.ts'
 export function handlerOptions({ log }: Services) {
   return {
     clientInterceptors: [
-      async ({ next }: { next: () => Promise<unknown> }) => {
+      async ({ context, next }: { context: Context; next: () => Promise<unknown> }) => {
         try {
           return await next()
         } catch (error) {
@@ -19,7 +19,7 @@ export function handlerOptions({ log }: Services) {
           if (error instanceof DatabaseUnavailable)
             throw new ORPCError('SERVICE_UNAVAILABLE', { status: 503, data: unavailableData(error) })
           if (error instanceof ORPCError && EXPOSED_SERVER_ERRORS.has(String(error.code))) throw error
-          log.error({ err: error }, 'call failed')
+          log.error({ err: error, requestId: context.requestId }, 'call failed')
           throw new ORPCError('INTERNAL_SERVER_ERROR')
         }
       },
@@ -67,7 +67,7 @@ const ComeBack = z.object({
 })
 
 /** An error that is not one of a call is a body that could not be read. */
-function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string, unknown> {
+function inTheirLanguage(error: unknown, { locale, requestId }: Context): ORPCError<string, unknown> {
   const known =
     error instanceof ORPCError ? (error as ORPCError<string, unknown>) : new ORPCError('BAD_REQUEST')
   const described = describeError(known, locale)
@@ -75,6 +75,6 @@ function inTheirLanguage(error: unknown, { locale }: Context): ORPCError<string,
   const internal = describeError(new ORPCError('INTERNAL', { status: 499 }), locale)
   return new ORPCError('INTERNAL_SERVER_ERROR', {
     status: 500,
-    data: { ...internal?.body, code: 'INTERNAL_SERVER_ERROR' },
+    data: { ...internal?.body, code: 'INTERNAL_SERVER_ERROR', data: { requestId } },
   })
 }

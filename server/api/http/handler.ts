@@ -22,7 +22,7 @@ import { answerUnavailable } from './unavailable.ts'
 
 const PREFIX = '/api'
 
-type Caller = Pick<Context, 'peer' | 'isForEverybody'> & {
+type Caller = Pick<Context, 'peer' | 'requestId' | 'isForEverybody'> & {
   /** Tells the access line whose session it is. */
   nameAccount?: (accountId: number) => void
 }
@@ -52,7 +52,7 @@ export function makeApiHandler(services: Services): Pick<Front, 'handleApi' | 'h
       try {
         const readText = () => textOf(incoming)
         const nameAccount = (id: number) => (incoming.accountId = id)
-        const caller = { peer, nameAccount }
+        const caller = { peer, nameAccount, requestId: incoming.requestId }
         const prepared = await prepare(request, { caller, chunks: incoming, readText })
         if ('answer' in prepared) {
           send(response, prepared.answer, incoming.method)

@@ -1,5 +1,8 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { listen } from '#tests/api/world/listening-front.ts'
 import { world } from '#tests/api/world/world.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 describe('a call that cannot be', () => {
   test('an address that does not exist', async () => {
@@ -163,6 +166,12 @@ describe('every answer', () => {
     const { status, body } = await browser().send('/api/autocomplete?search=rim')
     expect([status, body]).toMatchObject([500, { code: 'INTERNAL_SERVER_ERROR' }])
     expect(JSON.stringify(body)).not.toContain('secret')
+    const lines = vi.spyOn(services.log, 'error')
+    const { url } = await listen(services)
+    const answer = await fetch(`${url}/api/autocomplete?search=rim`)
+    const requestId = answer.headers.get('x-request-id')
+    expect(await answer.json()).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', data: { requestId } })
+    expect(lines).toHaveBeenCalledWith(expect.objectContaining({ requestId }), 'call failed')
   })
 })
 
