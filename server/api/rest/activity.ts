@@ -4,14 +4,18 @@ import { readGuests } from '#server/api/present/invitation.ts'
 import { pictureUrl } from '#server/api/present/picture-url.ts'
 import { presentPlace } from '#server/api/present/place.ts'
 import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
+import type { Join } from '#server/contract/entities/activity.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
 import { changeActivity, type SeriesChange } from '#server/services/activity/change.ts'
 import { countClick } from '#server/services/activity/external-click.ts'
 import { publishActivity, setActivityPicture } from '#server/services/activity/publish.ts'
-import { listHosted, readActivity } from '#server/services/activity/read.ts'
+import { listHosted, readActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { callOffFollowing, changeFollowing } from '#server/services/activity/series/following.ts'
 import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
+import { hasOffer } from '#server/services/participation/waiting-list/read.ts'
+import { salesPause } from '#server/services/payment/sales.ts'
 import { listActivities } from '#server/services/search/list.ts'
 import { listPromoted } from '#server/services/search/promoted.ts'
 import { suggestActivities } from '#server/services/search/suggestion.ts'
@@ -66,8 +70,22 @@ const read = open.activity.read.handler(async ({ input, context, errors }) => {
     readActivity(services, session, input.activityId, input.page),
   )
   if (session) await writeParticipantsRead(services, session, view)
-  return presentActivity(context, view)
+  const presented = presentActivity(context, view)
+  return { ...presented, join: await joinNow(services, session, view, presented.join) }
 })
+
+/** An offered place counts as taken, but not for whom it is; and nothing priced is sold while its host cannot be paid. */
+async function joinNow(
+  services: Services,
+  session: Session | null,
+  { activity, ticketTypes }: ViewedActivity,
+  join: Join,
+): Promise<Join> {
+  if (join === 'FULL') return session && (await hasOffer(services, session, activity.id)) ? 'OPEN' : join
+  const isPriced = ticketTypes.every(({ priceCents }) => priceCents > 0)
+  if (join !== 'OPEN' || !isPriced) return join
+  return (await salesPause(services, activity, ticketTypes)) ? 'NOT_ON_SALE' : join
+}
 
 const setPicture = signedIn.activity.setPicture.handler(async ({ input, context, errors }) => {
   const { activityId, isBanner } = input.query

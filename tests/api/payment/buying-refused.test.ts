@@ -72,10 +72,13 @@ test('a payment leads back to this site only', async () => {
 
 describe('nothing is sold', () => {
   test('as long as the host cannot be paid; what was sold stays', async () => {
-    const { participant, buy, db, alice, clock, status } = await shop()
+    const { participant, buy, db, alice, clock, status, as, hike } = await shop()
     const bruno = await participant()
     const { url = '', intentId } = await buy(bruno)
+    const join = async () => (await as(null).activity.read({ activityId: hike.id })).join
+    expect(await join()).toBe('OPEN')
     await endPaymentAccount(db, alice.id, instant(clock.now))
+    expect(await join()).toBe('NOT_ON_SALE')
     await expect(buy(await participant())).rejects.toMatchObject({
       ...refusal('SALES_PAUSED', 409),
       data: { reason: 'PAYMENT_ACCOUNT' },

@@ -1,7 +1,8 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { findOpenWaitingEntryOf } from '#db/queries/participation/waiting-list.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
-import type { Services } from '#server/runtime/context.ts'
+import { instant } from '#server/runtime/clock.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
 import { type Attendee, mayOpen } from '#server/services/participation/attendee.ts'
 import { findByLink } from './link.ts'
 import { viewOf, type WaitingView } from './wait.ts'
@@ -32,4 +33,14 @@ export async function readWaiting(
 async function findOwn({ db }: Services, person: Attendee, activityId: number): Promise<WaitingEntry | null> {
   const entry = await findOpenWaitingEntryOf(db, activityId, person.userId)
   return entry && mayOpen(person, entry) ? entry : null
+}
+
+/** Returns whether places of an activity are offered to this person now. */
+export async function hasOffer(
+  { db, now }: Services,
+  { userId }: Session,
+  activityId: number,
+): Promise<boolean> {
+  const entry = await findOpenWaitingEntryOf(db, activityId, userId)
+  return Boolean(entry?.offeredUntil && entry.offeredUntil > instant(now()))
 }
