@@ -3,7 +3,6 @@ import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
 import { hasJoinedActivityOf } from '#db/queries/participation/participation.ts'
 import type { User, UserUpdate } from '#db/schema/account.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
-import { emailKey } from '#server/domain/account/email-key.ts'
 import { type Network, NETWORKS, readNetworkLink, readWebLink } from '#server/domain/account/profile-link.ts'
 import { hostFor } from '#server/domain/organisation/acting.ts'
 import { withoutUndefined } from '#server/domain/platform/pick.ts'
@@ -17,7 +16,7 @@ import { isFollowing } from '#server/services/search/following.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
 import { accountSearch } from '#server/services/search/name-words.ts'
 import { recordConsent } from './consent.ts'
-import { AccountDeleted, lockAccount } from './hold.ts'
+import { lockAccount } from './hold.ts'
 
 export interface ProfileView {
   user: User
@@ -115,23 +114,24 @@ export async function changeProfile(
   if ('refused' in town) return town
 
   await inTransaction(services, async (services) => {
-    const isThere = await updateUser(services.db, person.userId, {
+    // Another request may have changed another of the names.
+    const before = await lockAccount(services, person.userId)
+    await updateUser(services.db, person.userId, {
       ...withoutUndefined({ firstName, lastName, locale: change.locale }),
-      ...(firstName || lastName || organisationName ? searchAfter(person, change) : {}),
+      ...(firstName || lastName || organisationName ? searchAfter(before, change) : {}),
       ...(change.description === undefined ? {} : { description: change.description || null }),
       ...(organisationName ? { organisationName } : {}),
       ...links.links,
       ...town.change,
     })
-    if (!isThere) throw new AccountDeleted()
-    if (isRenamed(person, change)) await indexActivitiesOf(services, person.userId)
+    if (isRenamed(before, change)) await indexActivitiesOf(services, person.userId)
   })
   if (change.showsAttended !== undefined) await showAttended(services, person, change.showsAttended, language)
   return { changed: true }
 }
 
 /** The form sends all names, changed or not. */
-function isRenamed(person: Session, { firstName, lastName, organisationName }: ProfileChange): boolean {
+function isRenamed(person: User, { firstName, lastName, organisationName }: ProfileChange): boolean {
   const isOther = (name: string | undefined, before: string | null) => Boolean(name) && name !== before
   return (
     isOther(firstName, person.firstName) ||
@@ -141,12 +141,12 @@ function isRenamed(person: Session, { firstName, lastName, organisationName }: P
 }
 
 /** A change keeps the names that it leaves out. */
-function searchAfter(person: Session, { firstName, lastName, organisationName }: ProfileChange) {
+function searchAfter(person: User, { firstName, lastName, organisationName }: ProfileChange) {
   return accountSearch({
     firstName: firstName ?? person.firstName,
     lastName: lastName ?? person.lastName,
     organisationName: organisationName || person.organisationName,
-    emailKey: emailKey(person.email),
+    emailKey: person.emailKey,
   })
 }
 

@@ -1,5 +1,7 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { changeProfile } from '#server/services/account/profile.ts'
+import { accountSearch } from '#server/services/search/name-words.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
 import { SELLER } from '#tests/api/world/payments.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
@@ -44,6 +46,17 @@ describe('a profile', () => {
       const nothing = { description: null, city: null, cityPlaceId: null, facebook: null }
       expect((await put(nothing)).body).toMatchObject({ ...nothing, web: 'https://exemple.ca/' })
     }
+  })
+
+  test('is found by all names that it has, also where two requests change one each', async () => {
+    const { services, participant, sessionOf, db } = await world()
+    const person = await participant({ firstName: 'Anne', lastName: 'Lavoie' })
+    const session = await sessionOf(person)
+    await changeProfile(services, session, { firstName: 'Berthe' }, 'fr')
+    await changeProfile(services, session, { lastName: 'Morin' }, 'fr')
+    const row = await db.selectFrom('user').selectAll().where('id', '=', person.id).executeTakeFirstOrThrow()
+    const named = { firstName: 'Berthe', lastName: 'Morin', organisationName: null, emailKey: row.emailKey }
+    expect(row).toMatchObject({ firstName: 'Berthe', lastName: 'Morin', ...accountSearch(named) })
   })
 
   test('loses nothing by a change that names none of it, or only a part', async () => {
