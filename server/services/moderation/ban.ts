@@ -168,7 +168,7 @@ export async function callOffActivitiesOf(
   return { activities, told }
 }
 
-/** Returns null when it is another host's, is called off already, or has begun. */
+/** Returns null when it is another host's, is called off already, or has begun, and once the ban is lifted. */
 function callOff(
   services: Services,
   operator: Session,
@@ -178,7 +178,7 @@ function callOff(
     const { db, now } = services
     const activity = await lockActivity(db, activityId)
     if (activity?.hostId !== userId || !activity.publishedAt || activity.cancelledAt) return null
-    if (activity.startsAt <= instant(now())) return null
+    if (activity.startsAt <= instant(now()) || !(await findOpenBan(db, userId))) return null
     const ending = { as: 'OPERATOR' as const, by: operator.userId, reason: message }
     const { told } = await endActivity(services, activity, ending)
     const subject = `activity:${activityId}` as const

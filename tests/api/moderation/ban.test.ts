@@ -1,8 +1,9 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { insertBan } from '#db/queries/moderation/ban.ts'
 import { PAGE_SIZES } from '#server/domain/platform/page-size.ts'
 import { AccountBanned } from '#server/services/account/hold.ts'
 import { changeActivity } from '#server/services/activity/change.ts'
+import * as auditLog from '#server/services/moderation/audit-log.ts'
 import { hearNews } from '#tests/api/world/emails/notifications.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
@@ -185,6 +186,21 @@ describe('banning a host', () => {
 })
 
 describe('calling off what a banned host had planned', () => {
+  test('goes no further once the ban is lifted', async () => {
+    const { ban, bans, host, hike, activity, db } = await badHost()
+    const later = await activity({ host, name: 'Plus tard' })
+    await ban()
+    const { writeAudit } = auditLog
+    const written = vi.spyOn(auditLog, 'writeAudit').mockImplementationOnce(async (services, ...what) => {
+      await writeAudit(services, ...what)
+      await services.db.updateTable('ban').set({ liftedAt: '2026-11-20T17:00:00.000Z' }).execute()
+    })
+    const list = { userId: host.id, activityIds: [hike.id, later.id], message: 'Annulée.' }
+    expect(await bans.callOff(list).finally(() => written.mockRestore())).toEqual({ activities: 1, told: 1 })
+    const ended = db.selectFrom('activity').select('id').where('cancelledAt', 'is not', null)
+    expect(await ended.execute()).toEqual([{ id: hike.id }])
+  })
+
   test('ends the confirmed activities, tells everybody once, and leaves the rest', async () => {
     const { ban, bans, host, hike, past, bruno, news, db, odile, delivered } = await badHost()
     await ban()
