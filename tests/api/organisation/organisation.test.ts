@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { findUser, updateUser } from '#db/queries/account/user.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
+import { saveBilling } from '#server/services/account/billing/settings.ts'
 import { AccountBanned } from '#server/services/account/hold.ts'
 import { invite, sealInvitation } from '#server/services/organisation/invitation.ts'
 import { emailsTo, lastTo } from '#tests/api/world/emails/emails.ts'
-import { acting, invitation, member, organisation } from '#tests/api/world/organisations.ts'
+import { acting, actingContext, invitation, member, organisation } from '#tests/api/world/organisations.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
 import { refusal, world } from '#tests/api/world/world.ts'
 
@@ -29,6 +30,20 @@ async function club(accountType: 'BASIC' | 'PRO' = 'BASIC') {
   const stranger = await here.participant()
   return { ...here, host, maude, bruno, stranger, organisationId: host.id }
 }
+
+test('an admin who was removed while they saved changes no billing of the organisation', async () => {
+  const here = await club()
+  const context = await actingContext(here, here.maude, here.host)
+  const session = context.session!
+  expect(await saveBilling(here.services, session, { telephone: '418 555-0100' })).not.toHaveProperty(
+    'refused',
+  )
+  const memberships = here.db.updateTable('membership').set({ endedAt: '2026-11-20T17:00:00.000Z' })
+  await memberships.where('userId', '=', here.maude.id).execute()
+  expect(await saveBilling(here.services, session, { telephone: '418 555-0199' })).toEqual({
+    refused: 'ORGANISATION_ADMIN_REQUIRED',
+  })
+})
 
 describe('an invitation', () => {
   /** The secret of the link in the newest email to this address. */

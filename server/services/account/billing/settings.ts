@@ -1,4 +1,5 @@
 import { findBillingSettings, saveBillingSettings } from '#db/queries/account/billing/settings.ts'
+import { findMembership } from '#db/queries/organisation/membership.ts'
 import type { BillingSettings } from '#db/schema/billing.ts'
 import { isGstNumber, isQstNumber } from '#server/domain/account/billing/tax-number.ts'
 import {
@@ -81,6 +82,10 @@ function writeBilling(services: Services, person: Session, change: BillingChange
     const userId = treasurerOf(person)
     if (userId === null) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
     await lockAccount(services, userId) // fields left out are read and written back
+    // Somebody who is no admin any more at this moment changes nothing of the organisation.
+    const isOwn = userId === person.userId
+    if (!isOwn && (await findMembership(services.db, userId, person.userId))?.role !== 'ADMIN')
+      return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
     const before = await readBilling(services, userId)
     const billing = merge(before, change)
     if (billing.gstNumber && !isGstNumber(billing.gstNumber))
