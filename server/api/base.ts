@@ -4,7 +4,7 @@ import { restContract } from '#server/contract/rest/index.ts'
 import { NEEDS_PROOF } from '#server/domain/account/identity-proof.ts'
 import { permissionRefusal, PERMISSIONS } from '#server/domain/platform/permission.ts'
 import type { Context } from '#server/runtime/context.ts'
-import { AccountBanned, AccountDeleted } from '#server/services/account/hold.ts'
+import { AccountBanned, AccountDeleted, SessionEnded } from '#server/services/account/hold.ts'
 import { proofRefusal } from '#server/services/account/sign-in/identity-proof.ts'
 import { recordRefusal } from '#server/services/platform/security-event.ts'
 import { withinLimits } from './rate-limit.ts'
@@ -39,8 +39,8 @@ const checkPermission = base.middleware(async ({ context: { session }, path, nex
   try {
     return await next()
   } catch (error) {
-    // Deleted in another tab meanwhile: that session is over, also for calls that had begun before.
-    if (error instanceof AccountDeleted) throw new ORPCError('UNAUTHORIZED')
+    // Deleted, or signed out, in another tab meanwhile: that session is over, also for calls that had begun before.
+    if (error instanceof AccountDeleted || error instanceof SessionEnded) throw new ORPCError('UNAUTHORIZED')
     throw error instanceof AccountBanned ? new ORPCError('ACCOUNT_BANNED', { status: 403 }) : error
   }
 })

@@ -1,13 +1,21 @@
+import { isSessionEnded } from '#db/queries/account/sign-in/session.ts'
 import { holdUser, lockUser } from '#db/queries/account/user.ts'
 import { holdUserToJoin } from '#db/queries/participation/places.ts'
 import type { User } from '#db/schema/account.ts'
-import type { Services } from '#server/runtime/context.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
 import { isBannedAddress } from '#server/services/moderation/banned-identity.ts'
 
 /** The account was deleted after its session was looked up. The API answers 401: that session is over. */
 export class AccountDeleted extends Error {
   constructor() {
     super('The account was deleted meanwhile.')
+  }
+}
+
+/** The session was ended after it was looked up. The API answers 401. */
+export class SessionEnded extends Error {
+  constructor() {
+    super('The session was ended meanwhile.')
   }
 }
 
@@ -58,6 +66,19 @@ async function throwIfBanned(services: Services, account: User): Promise<void> {
 /** Like `holdAccount`, and nobody else changes the account: for values that are read and written back. */
 export async function lockAccount({ db }: Services, userId: number): Promise<User> {
   return unlessDeleted(await lockUser(db, userId))
+}
+
+/**
+ * The same, for what gives lasting access to the account: whoever ends all sessions takes this lock, and a request of one
+ * of them that waited for it adds no other way in.
+ */
+export async function lockAccountOf(
+  services: Services,
+  { userId, sessionId }: Pick<Session, 'userId' | 'sessionId'>,
+): Promise<User> {
+  const account = await lockAccount(services, userId)
+  if (await isSessionEnded(services.db, sessionId)) throw new SessionEnded()
+  return account
 }
 
 function unlessDeleted(user: User | undefined): User {

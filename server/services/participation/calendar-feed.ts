@@ -11,7 +11,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { isSameSecret } from '#server/runtime/same-secret.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { lockAccount } from '#server/services/account/hold.ts'
+import { lockAccountOf } from '#server/services/account/hold.ts'
 import { calendarEvent } from '#server/services/activity/calendar-event.ts'
 import { spend, tooMany, type TooManyRequests } from '#server/services/platform/rate-limit.ts'
 
@@ -27,7 +27,7 @@ export async function readCalendarFeed(services: Services, person: Session) {
 /** Creates a new address; the one before stops working immediately. */
 export function renewCalendarFeed(services: Services, person: Session): Promise<{ token: string }> {
   return inTransaction(services, async (services) => {
-    await lockAccount(services, person.userId) // pressing the button twice creates one address
+    await lockAccountOf(services, person) // pressing the button twice creates one address
     const now = instant(services.now())
     await endFeeds(services.db, person.userId, now)
     return { token: feedToken(services, await insertFeed(services.db, person.userId, now)) }

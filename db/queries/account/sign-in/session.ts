@@ -63,6 +63,16 @@ export async function isSessionOpen(db: Db, id: number, userId: number): Promise
     .$call(isFound)
 }
 
+/** Returns whether this session was ended before its time. */
+export async function isSessionEnded(db: Db, id: number): Promise<boolean> {
+  return db
+    .selectFrom('session')
+    .select('id')
+    .where('id', '=', id)
+    .where('endedAt', 'is not', null)
+    .$call(isFound)
+}
+
 export async function endSession(db: Db, id: number, endedAt: string): Promise<void> {
   await db.updateTable('session').set({ endedAt }).where('id', '=', id).where('endedAt', 'is', null).execute()
 }

@@ -38,7 +38,11 @@ const begin = signedInPage
   })
 
 const add = signedInPage
-  .errors({ PASSKEY_REFUSED: { status: 422 }, SECOND_FACTOR_FIRST: { status: 403 } })
+  .errors({
+    PASSKEY_REFUSED: { status: 422 },
+    TOO_MANY_PASSKEYS: { status: 409 },
+    SECOND_FACTOR_FIRST: { status: 403 },
+  })
   .input(z.object({ answer: PasskeyAnswer, name: PasskeyName }))
   .handler(useCase(addPasskey))
 

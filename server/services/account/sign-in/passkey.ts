@@ -14,7 +14,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { lockAccount } from '#server/services/account/hold.ts'
+import { lockAccount, lockAccountOf } from '#server/services/account/hold.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
 import { tellCredentialChange } from './credential-change.ts'
 import { type Holder, keepChallenge, spendChallenge } from './passkey-challenge.ts'
@@ -55,7 +55,7 @@ export async function addPasskey(
   services: Services,
   person: Session,
   { answer, name }: { answer: PasskeyAnswer; name: string },
-): Promise<{ added: true } | { refused: 'PASSKEY_REFUSED' | 'SECOND_FACTOR_FIRST' }> {
+): Promise<{ added: true } | { refused: 'PASSKEY_REFUSED' | 'TOO_MANY_PASSKEYS' | 'SECOND_FACTOR_FIRST' }> {
   const refused = await secondFactorFirst(services, person)
   if (refused) return refused
   const { passkeys } = services
@@ -63,7 +63,10 @@ export async function addPasskey(
   const key = passkeys && challenge && (await passkeys.readNew(answer, challenge))
   if (!key) return { refused: 'PASSKEY_REFUSED' }
   return inTransaction(services, async (services) => {
-    await lockAccount(services, person.userId)
+    await lockAccountOf(services, person)
+    // The questions of many devices may have been open at once.
+    if ((await listOpenPasskeys(services.db, person.userId)).length >= MOST_PASSKEYS)
+      return { refused: 'TOO_MANY_PASSKEYS' as const }
     const passkeyId = await insertPasskey(services.db, {
       userId: person.userId,
       credentialId: key.credentialId,

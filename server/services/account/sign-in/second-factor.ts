@@ -22,7 +22,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
-import { holdAccount, lockAccount } from '#server/services/account/hold.ts'
+import { holdAccount, lockAccountOf } from '#server/services/account/hold.ts'
 import {
   giveBack,
   type LimitSpend,
@@ -95,10 +95,11 @@ export async function confirmSetUp(
   return turnOn(services, session, known, step)
 }
 
-function turnOn(services: Services, { userId, sessionId }: Session, known: SecondFactor, lastStep: number) {
+function turnOn(services: Services, session: Session, known: SecondFactor, lastStep: number) {
+  const { userId, sessionId } = session
   return inTransaction(services, async (services) => {
     const { db } = services
-    await lockAccount(services, userId)
+    await lockAccountOf(services, session)
     const confirmedAt = instant(services.now())
     if (!(await confirmSecondFactor(db, known, { lastStep, confirmedAt })))
       return { refused: 'NOT_BEING_SET_UP' as const }
@@ -120,7 +121,7 @@ export async function turnOff(
   if (refused) return refused
   const { userId } = session
   return inTransaction(services, async (services) => {
-    await lockAccount(services, userId)
+    await lockAccountOf(services, session)
     if (!(await forgetSecondFactor(services.db, userId))) return { refused: 'SECOND_FACTOR_OFF' as const }
     await recordChange(services, { kind: 'SECOND_FACTOR_OFF', accountId: userId })
     await tellCredentialChange(services, userId, { kind: 'SECOND_FACTOR_OFF' })
@@ -137,7 +138,7 @@ export async function makeRecoveryCodes(
   if (refused) return refused
   const { userId } = session
   return inTransaction(services, async (services) => {
-    await lockAccount(services, userId)
+    await lockAccountOf(services, session)
     const known = await findSecondFactor(services.db, userId)
     if (!known?.confirmedAt) return { refused: 'SECOND_FACTOR_OFF' as const }
     await recordChange(services, { kind: 'RECOVERY_CODES_MADE', accountId: userId })

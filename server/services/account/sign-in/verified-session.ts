@@ -1,4 +1,5 @@
 import { findOpenPasskey } from '#db/queries/account/sign-in/passkey.ts'
+import { listOpenIdentities } from '#db/queries/account/sign-in/provider-identity.ts'
 import { findUser, lockUser } from '#db/queries/account/user.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -24,8 +25,8 @@ export async function readVerifiedAccount(services: Services, userId: number): P
 
 /**
  * Opens a session for an account that was verified. Null: meanwhile it was deleted, got another password, lost the passkey
- * or got a second factor that was not shown. Checking a password takes long, and many sign-ins at once make it longer: a thief's that
- * is under way must not outlive a change that ends all sessions.
+ * or its identity at Google, or got a second factor that was not shown. Checking a password takes long, and many sign-ins at
+ * once make it longer: a thief's that is under way must not outlive a change that ends all sessions.
  */
 export function openVerifiedSession(
   services: Services,
@@ -36,6 +37,7 @@ export function openVerifiedSession(
     const user = await lockUser(services.db, verified.id)
     if (!user || user.deletedAt || user.passwordHash !== verified.passwordHash) return null
     if (verified.credentialId && !(await findOpenPasskey(services.db, verified.credentialId))) return null
+    if (from.way === 'GOOGLE' && (await listOpenIdentities(services.db, user.id)).length === 0) return null
     if (!from.hasSecondFactor && (await needsSecondFactor(services, user.id))) return null
     return openSession(services, user.id, from)
   })

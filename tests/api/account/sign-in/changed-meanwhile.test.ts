@@ -2,17 +2,21 @@
 
 import { describe, expect, test } from 'vitest'
 import { insertCredentialChange } from '#db/queries/account/sign-in/credential-change.ts'
+import { endIdentity, insertIdentity } from '#db/queries/account/sign-in/provider-identity.ts'
 import { countOpenSessionsOf } from '#db/queries/account/sign-in/session.ts'
 import { signIn } from '#server/api/http/auth/sign-in.ts'
 import { instant } from '#server/runtime/clock.ts'
+import type { Session } from '#server/runtime/context.ts'
 import { makeNotMeLink } from '#server/services/account/sign-in/credential-change.ts'
 import { denyChange } from '#server/services/account/sign-in/not-me.ts'
 import { makePasswordCode, redeemPasswordCode } from '#server/services/account/sign-in/password-code.ts'
 import { openPendingSignIn } from '#server/services/account/sign-in/pending-sign-in.ts'
+import { makeRecoveryCodes, turnOff } from '#server/services/account/sign-in/second-factor.ts'
 import {
   openVerifiedSession,
   readVerifiedAccount,
 } from '#server/services/account/sign-in/verified-session.ts'
+import { renewCalendarFeed } from '#server/services/participation/calendar-feed.ts'
 import { withSecondFactor } from '#tests/api/world/second-factor.ts'
 import { forget, toldOf } from '#tests/api/world/security-log.ts'
 import { PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'
@@ -83,6 +87,46 @@ test('a passkey that was ended after it was shown opens no session', async () =>
   const verified = { ...(await readVerifiedAccount(services, alice.id)), credentialId: 'ended' }
   const from = { client: 'web', way: 'PASSKEY', userAgent: null, hasSecondFactor: true } as const
   expect(await openVerifiedSession(services, verified, from)).toBeNull()
+})
+
+test('an identity at Google that was ended after it was shown opens no session', async () => {
+  const { services, participant, db, clock } = await world()
+  const alice = await participant()
+  const userId = alice.id
+  const at = instant(clock.now)
+  const linked = { userId, provider: 'GOOGLE', subject: '4711', email: alice.email, createdAt: at } as const
+  const id = await insertIdentity(db, { ...linked, lastUsedAt: at })
+  const verified = await readVerifiedAccount(services, userId)
+  const from = { client: 'web', way: 'GOOGLE', userAgent: null } as const
+  expect(await openVerifiedSession(services, verified, from)).not.toBeNull()
+  await endIdentity(db, { id, userId }, at)
+  expect(await openVerifiedSession(services, verified, from)).toBeNull()
+})
+
+describe('a request of a session that is ended meanwhile adds no other way in', () => {
+  test.each<[string, (services: World['services'], session: Session) => Promise<unknown>]>([
+    ['an address of the calendar', renewCalendarFeed],
+    ['other recovery codes', makeRecoveryCodes],
+    ['no second factor', turnOff],
+  ])('%s', async (_, add) => {
+    const app = await world()
+    const { services, db } = app
+    const alice = await app.participant()
+    await withSecondFactor(app, alice)
+    const from = { client: 'web', way: 'PASSWORD', userAgent: null, hasSecondFactor: true } as const
+    await openVerifiedSession(services, await readVerifiedAccount(services, alice.id), from)
+    const opened = await db
+      .selectFrom('session')
+      .select('id')
+      .where('userId', '=', alice.id)
+      .executeTakeFirstOrThrow()
+    const session = { ...(await app.sessionOf(alice)), sessionId: opened.id }
+    expect(await add(services, session)).not.toHaveProperty('refused')
+    const code = await makePasswordCode(services, alice.id)
+    await db.deleteFrom('secondFactor').execute()
+    await redeemPasswordCode(services, { code, next: NEW, secondFactorCode: null })
+    await expect(add(services, session)).rejects.toThrow('The session was ended meanwhile.')
+  })
 })
 
 test('a code of an email sets no password where a second factor was turned on meanwhile', async () => {

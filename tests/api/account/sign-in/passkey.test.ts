@@ -74,6 +74,20 @@ describe('adding a passkey', () => {
     await expect(passkey.add({ answer: other.create(question), name: NAME })).rejects.toMatchObject(REFUSED)
   })
 
+  test('ten of them are enough, also when the questions of more were open at once', async () => {
+    const { as, participant, services } = await world()
+    const { passkey } = as(await participant()).pages
+    const device = () => makeAuthenticator(services.settings.publicUrl)
+    const answers: string[] = []
+    while (answers.length < 12) answers.push(device().create(await passkey.begin()))
+    for (const answer of answers.slice(0, 10)) await passkey.add({ answer, name: NAME })
+    const full = refusal('TOO_MANY_PASSKEYS', 409)
+    await expect(passkey.add({ answer: answers[10]!, name: NAME })).rejects.toMatchObject(full)
+    const { passkeys } = await passkey.list()
+    await passkey.remove({ passkeyId: passkeys[0]!.passkeyId })
+    await passkey.add({ answer: answers[11]!, name: NAME })
+  })
+
   test('a question is good for five minutes, and in the session that asked', async () => {
     const app = await world()
     const { as, participant, services, clock, db } = app
