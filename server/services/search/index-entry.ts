@@ -34,6 +34,14 @@ export async function indexActivitiesOf(services: Services, hostId: number): Pro
   if (first) await addTask(services, 'index-activities', { hostId, after: 0 })
 }
 
+type ToIndex = Awaited<ReturnType<typeof listToIndex>>[number]
+
+/** Writes the entry of an activity anew; false where another one was written meanwhile. */
+async function isIndexed(db: Db, activity: ToIndex): Promise<boolean> {
+  const entry = { before: activity.searchText, after: indexEntry(activity, hostNameOf(activity)) }
+  return entry.before === entry.after || replaceSearchText(db, activity.id, entry)
+}
+
 /** Writes the index entries of the next activities anew and leaves the rest to another task. */
 export function indexActivities(
   services: Services,
@@ -42,8 +50,10 @@ export function indexActivities(
   return inTransaction(services, async (services) => {
     const activities = await listToIndex(services.db, { hostId, after, limit: INDEXED_AT_ONCE })
     for (const activity of activities) {
-      const entry = { before: activity.searchText, after: indexEntry(activity, hostNameOf(activity)) }
-      if (entry.before !== entry.after) await replaceSearchText(services.db, activity.id, entry)
+      if (await isIndexed(services.db, activity)) continue
+      // Changed meanwhile, perhaps by somebody who read the host's former name.
+      const [changed] = await listToIndex(services.db, { hostId, after: activity.id - 1, limit: 1 })
+      if (changed?.id === activity.id) await isIndexed(services.db, changed)
     }
     const last = activities.at(INDEXED_AT_ONCE - 1)
     if (last) await addTask(services, 'index-activities', { hostId, after: last.id })

@@ -1,9 +1,10 @@
 // Also on PostgreSQL: migrations, and triggers of the search.
 
 import { sql } from 'kysely'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import * as hostsAndLanguages from '#db/migrations/2026-11-25T1200-search-of-hosts-and-languages.ts'
 import * as publicWords from '#db/migrations/2026-12-07T1300-words-of-public-activities.ts'
+import * as entries from '#db/queries/search/index-entry.ts'
 import { type World, world } from '#tests/api/world/world.ts'
 
 type MigrationDb = Parameters<typeof hostsAndLanguages.up>[0]
@@ -20,6 +21,21 @@ describe('an activity is found by its host', () => {
 
     await app.as(host).profile.update({ incName: 'Les Sextants' })
     await app.delivered()
+    expect(await names(app, 'sextants')).toEqual(['Au phare'])
+    expect(await names(app, 'boussole')).toEqual([])
+  })
+
+  test('also where a change wrote the entry with the former name, while it was written anew', async () => {
+    const app = await world()
+    const host = await app.host({ organisationName: 'Club La Boussole' })
+    const { id } = await app.activity({ host, name: 'Au phare' })
+    await app.as(host).profile.update({ incName: 'Les Sextants' })
+    const { replaceSearchText } = entries
+    const written = vi.spyOn(entries, 'replaceSearchText').mockImplementationOnce(async (db, ...what) => {
+      await db.updateTable('activity').set({ searchText: 'phare boussole' }).where('id', '=', id).execute()
+      return replaceSearchText(db, ...what)
+    })
+    await app.delivered().finally(() => written.mockRestore())
     expect(await names(app, 'sextants')).toEqual(['Au phare'])
     expect(await names(app, 'boussole')).toEqual([])
   })
