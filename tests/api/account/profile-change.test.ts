@@ -282,6 +282,14 @@ describe('billing settings', () => {
     expect(rows).not.toContain(bank.transitNbr)
   })
 
+  test('numbers of the bank are removed by null, as by an empty text', async () => {
+    const { as, participant } = await world()
+    const alice = as(await participant())
+    const nothing = { transitNbr: null, institutionNbr: null, accountNbr: null }
+    expect(await alice.profile.updateBilling(bank)).toMatchObject({ bank: { institutionNbr: '815' } })
+    expect(await alice.profile.updateBilling(nothing)).toMatchObject({ bank: null })
+  })
+
   test('new numbers of the bank are told by e-mail, whose link closes all sessions; other fields are not', async () => {
     const { as, participant, delivered, browser } = await world()
     const person = await participant()

@@ -226,6 +226,17 @@ describe('entering somebody by hand', () => {
     expect(await ghosts()).toEqual([])
   })
 
+  test('without a cheque, as answers say it: null; and so is one taken away again', async () => {
+    const { as, hike, add } = await aliceAtWork()
+    const { partGhostId, participant } = await add({ checkNumber: null })
+    const { checkNumber } = participant.ghostDetails!
+    expect(checkNumber).toBeNull()
+    const note = (checkNumber: string | null) =>
+      as(hike.host).manualParticipant.update({ activityId: hike.id, partGhostId, checkNumber })
+    expect(await note('17')).toMatchObject({ participant: { ghostDetails: { checkNumber: '17' } } })
+    expect(await note(null)).toMatchObject({ participant: { ghostDetails: { checkNumber: null } } })
+  })
+
   test('not by a host who is banned; by one whose terms wait, yes', async () => {
     const { db, hike, add } = await aliceAtWork()
     const change = (change: object) =>
