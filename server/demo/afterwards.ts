@@ -76,7 +76,10 @@ export function tasteScene({ person, types, follows }: SeedTaste, stage: Stage, 
       )
       const saved = await saveInterests(services, session, typeIds)
       if ('refused' in saved) throw new Error(`${person} could not choose interests: ${saved.refused}`)
-      for (const host of follows) await toggleFollowing(services, session, stage.people.get(host) ?? 0)
+      for (const host of follows) {
+        const followed = await toggleFollowing(services, session, stage.people.get(host) ?? 0)
+        if ('refused' in followed) throw new Error(`${person} could not follow ${host}: ${followed.refused}`)
+      }
     },
   }
 }

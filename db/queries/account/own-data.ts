@@ -1,4 +1,5 @@
 import { ownEmailKey } from '#db/queries/account/user.ts'
+import { selectPublicHosts } from '#db/queries/search/following.ts'
 import type { Db } from '#db/schema.ts'
 
 /**
@@ -76,9 +77,14 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
       .orderBy('id', 'desc')
       .limit(MOST_OF_A_KIND)
       .execute(),
+    /** A name only where anybody may see it: a profile may be hidden again, or have been followed by its number. */
     following: await db
       .selectFrom('following')
-      .innerJoin('user as host', 'host.id', 'following.hostId')
+      .leftJoin(
+        selectPublicHosts(db).select(['user.id', 'user.organisationName', 'user.firstName']).as('host'),
+        'host.id',
+        'following.hostId',
+      )
       .select([
         'following.hostId',
         'host.organisationName',

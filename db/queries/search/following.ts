@@ -34,14 +34,10 @@ export async function endFollowing(db: Db, id: number, endedAt: string): Promise
 
 export type FollowedHost = Pick<User, 'id'> & PersonName
 
-/** Lists the hosts whom a person follows, by name: those whose profile anybody may see. */
-export async function listHostsFollowedBy(db: Db, followerId: number, limit: number) {
+/** Selects the hosts whose profile anybody may see. */
+export function selectPublicHosts(db: Db) {
   return db
-    .selectFrom('following')
-    .innerJoin('user', 'user.id', 'following.hostId')
-    .select(['user.id', 'user.firstName', 'user.lastName', 'user.organisationName'])
-    .where('following.followerId', '=', followerId)
-    .where('following.endedAt', 'is', null)
+    .selectFrom('user')
     .where('user.deletedAt', 'is', null)
     .where('user.accountType', '!=', 'BANNED')
     .where((eb) =>
@@ -54,6 +50,19 @@ export async function listHostsFollowedBy(db: Db, followerId: number, limit: num
           .where('activity.validatedAt', 'is not', null),
       ),
     )
+}
+
+/** Lists the hosts whom a person follows, by name: those whose profile anybody may see. */
+export async function listHostsFollowedBy(
+  db: Db,
+  followerId: number,
+  limit: number,
+): Promise<FollowedHost[]> {
+  return selectPublicHosts(db)
+    .innerJoin('following', 'following.hostId', 'user.id')
+    .select(['user.id', 'user.firstName', 'user.lastName', 'user.organisationName'])
+    .where('following.followerId', '=', followerId)
+    .where('following.endedAt', 'is', null)
     .orderBy('user.firstName')
     .orderBy('user.id')
     .limit(limit)

@@ -1,10 +1,7 @@
 import { countSponsored, findUser, updateUser } from '#db/queries/account/user.ts'
-import { countValidatedActivities } from '#db/queries/activity/review-queue.ts'
-import { hasJoinedActivityOf } from '#db/queries/participation/participation.ts'
 import type { User, UserUpdate } from '#db/schema/account.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
 import { type Network, NETWORKS, readNetworkLink, readWebLink } from '#server/domain/account/profile-link.ts'
-import { hostFor } from '#server/domain/organisation/acting.ts'
 import { withoutUndefined } from '#server/domain/platform/pick.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -17,6 +14,7 @@ import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
 import { accountSearch } from '#server/services/search/name-words.ts'
 import { recordConsent } from './consent.ts'
 import { lockAccount } from './hold.ts'
+import { findVisiblePerson } from './visible-person.ts'
 
 export interface ProfileView {
   user: User
@@ -32,8 +30,6 @@ export interface ProfileView {
 
 /**
  * Returns a profile as this person may see it: what is hosted, and what was attended only where that is switched on.
- * The profile of a person who hosts nothing is visible only to themselves, to hosts of activities they joined, and to
- * operators (decisions §3).
  */
 export async function readProfile(services: Services, caller: Session | null, userId: number) {
   const user = await findVisiblePerson(services, caller, userId)
@@ -50,28 +46,11 @@ export async function readProfile(services: Services, caller: Session | null, us
   }
 }
 
-/** Returns undefined when the caller may not see such a person, or there is none. */
-export async function findVisiblePerson(services: Services, caller: Session | null, userId: number) {
-  const user = await findUser(services.db, userId)
-  if (!user || user.deletedAt) return undefined
-  const seesAll = caller?.userId === userId || caller?.isOperator
-  return seesAll || (await isVisible(services, caller, user)) ? user : undefined
-}
-
 /** Returns what only the account itself may see, and how many people it sponsored. */
 export async function readOwnAccount({ db }: Services, person: Session) {
   const user = await findUser(db, person.userId)
   if (!user) throw new Error('A session without an account.')
   return { user, sponsored: await countSponsored(db, person.userId) }
-}
-
-async function isVisible({ db }: Services, caller: Session | null, user: User): Promise<boolean> {
-  if (user.accountType === 'BANNED') return false
-  if ((await countValidatedActivities(db, user.id)) > 0) return true
-  if (!caller) return false
-  const { hostId } = hostFor(caller)
-  if (hostId === user.id || (await hasJoinedActivityOf(db, user.id, hostId))) return true
-  return hostId !== caller.userId && hasJoinedActivityOf(db, user.id, caller.userId)
 }
 
 /** Fields left out stay as they are; empty texts are removed. */

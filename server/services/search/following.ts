@@ -11,13 +11,17 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { holdAccount } from '#server/services/account/hold.ts'
+import { findVisiblePerson } from '#server/services/account/visible-person.ts'
 
 /** A double click is one request (decisions §6). */
 const SAME_CLICK_MS = 2000
 
 type FollowResult = { isFollowing: boolean } | { refused: 'NOT_FOUND' | 'CANNOT_FOLLOW_ONESELF' }
 
-/** Starts or stops following a host. */
+/**
+ * Starts or stops following a host. Only a host whose profile the person may see can be followed: otherwise the number of an
+ * account would tell that there is one, and the archive of one's own data its name.
+ */
 export function toggleFollowing(services: Services, person: Session, hostId: number): Promise<FollowResult> {
   return inTransaction(services, async (services): Promise<FollowResult> => {
     if (hostId === person.userId) return { refused: 'CANNOT_FOLLOW_ONESELF' }
@@ -33,7 +37,9 @@ export function toggleFollowing(services: Services, person: Session, hostId: num
     if (isSameClick) return { isFollowing: current !== undefined }
 
     if (current) await endFollowing(services.db, current.id, instant(now))
-    else await insertFollowing(services.db, person.userId, hostId, instant(now))
+    else if (await findVisiblePerson(services, person, hostId))
+      await insertFollowing(services.db, person.userId, hostId, instant(now))
+    else return { refused: 'NOT_FOUND' }
     return { isFollowing: !current }
   })
 }

@@ -217,6 +217,20 @@ describe('my data as a ZIP', () => {
     for (const text of files.values()) expect(text).not.toMatch(/Hash|publicKey|sealed/i)
   })
 
+  test('names only followed hosts whose profile anybody may see', async () => {
+    const app = await world()
+    const bruno = await app.participant()
+    const hidden = await app.participant({ firstName: 'Zénobie', organisationName: 'Club Cachalot' })
+    const { host } = await app.activity({ host: await app.host({ firstName: 'Alice' }) })
+    for (const person of [hidden, host]) await app.follows(bruno, person)
+    const files = await filesOf(app, bruno)
+    expect(JSON.parse(files.get('following.json')!)).toMatchObject([
+      { hostId: hidden.id, firstName: null, organisationName: null },
+      { hostId: host.id, firstName: 'Alice' },
+    ])
+    for (const content of files.values()) expect(content).not.toMatch(/Zénobie|Cachalot/)
+  })
+
   test('has no code of a ticket that somebody else holds, nor the address they gave it to', async () => {
     const app = await world()
     const bruno = await app.participant()

@@ -223,8 +223,8 @@ describe('interests and the search that is kept', () => {
 
 describe('following a host', () => {
   test('is on, then off; a double click is one', async () => {
-    const { as, participant, host, clock } = await world()
-    const [bruno, alice] = [await participant(), await host()]
+    const { as, participant, activity, clock } = await world()
+    const [bruno, { host: alice }] = [await participant(), await activity()]
     const click = () => as(bruno).profile.follow({ userId: alice.id })
     expect([await click(), await click()]).toEqual([{ following: true }, { following: true }])
     clock.pass({ seconds: 3 })
@@ -238,9 +238,24 @@ describe('following a host', () => {
     const [bruno, carla] = [await app.participant(), await app.participant({ firstName: 'Carla' })]
     const alice = await app.host({ firstName: 'Alice' })
     await app.activity({ host: alice })
-    for (const { id: userId } of [carla, alice]) await app.as(bruno).profile.follow({ userId })
+    for (const person of [carla, alice]) await app.follows(bruno, person)
     const { hosts } = await app.as(bruno).pages.notification.read()
     expect(hosts).toMatchObject([{ userId: alice.id }])
+  })
+
+  test('no account whose profile is hidden, which answers like one that does not exist; those once followed end', async () => {
+    const app = await world()
+    const [bruno, carla] = [await app.participant({ emailConfirmed: false }), await app.participant()]
+    const click = (person = bruno) => app.as(person).profile.follow({ userId: carla.id })
+    await expect(click()).rejects.toMatchObject(refusal('NOT_FOUND', 404))
+    expect(await app.db.selectFrom('following').selectAll().execute()).toEqual([])
+
+    const hike = await app.activity()
+    await app.participation({ activity: hike, person: carla })
+    expect(await click(hike.host)).toEqual({ following: true })
+    await app.follows(bruno, carla)
+    app.clock.pass({ seconds: 3 })
+    expect(await click()).toEqual({ following: false })
   })
 
   test('neither oneself nor nobody', async () => {

@@ -288,7 +288,7 @@ const SCENARIOS: Record<NotificationType, Scenario[]> = {
       expected: [5, 'GATHERED'],
       prepare: async (app) => {
         const [host, bruno] = [await app.host(), await app.participant()]
-        await app.as(bruno).profile.follow({ userId: host.id })
+        await app.follows(bruno, host)
         await app.as(bruno).pages.notification.save({ ALERT_NEW_ACTIVITY: 'AT_ONCE' })
         return async () => {
           await app.activity({ host })

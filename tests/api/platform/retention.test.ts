@@ -232,7 +232,7 @@ test('what people were alerted to goes 90 days after the end of the activity, an
   const { services, db, clock } = app
   const bruno = await app.participant()
   const alice = await app.host()
-  await app.as(bruno).profile.follow({ userId: alice.id })
+  await app.follows(bruno, alice)
   const days = await app.activity({ host: alice, start: '2026-11-28T09:00', end: '2026-11-30T17:00' })
   const evening = await app.activity({ host: alice, start: '2026-11-29T19:00', end: null })
   await app.operator()

@@ -9,7 +9,7 @@ import { type Person, refusal, type World, world } from '#tests/api/world/world.
 async function followed(app: World, inputs: Record<string, unknown> = {}) {
   const alice = await app.host({ firstName: 'Alice', lastName: 'Tremblay' })
   const bruno = await app.participant({ firstName: 'Bruno', ...inputs })
-  await app.as(bruno).profile.follow({ userId: alice.id })
+  await app.follows(bruno, alice)
   return { alice, bruno }
 }
 
@@ -96,7 +96,7 @@ describe('somebody who follows a host', () => {
     const app = await world()
     const { alice, bruno } = await followed(app)
     const chantal = await app.participant()
-    await app.as(chantal).profile.follow({ userId: alice.id })
+    await app.follows(chantal, alice)
     await choose(app, chantal, 'NONE')
     app.clock.pass({ minutes: 1 })
     await app.as(bruno).profile.follow({ userId: alice.id })
@@ -184,7 +184,7 @@ describe('somebody who follows a host', () => {
     const alice = await app.host()
     for (const inputs of [{ emailConfirmed: false }, {}]) {
       const person = await app.participant(inputs)
-      await app.as(person).profile.follow({ userId: alice.id })
+      await app.follows(person, alice)
       if (inputs.emailConfirmed !== false)
         await app.db.updateTable('user').set({ accountType: 'BANNED' }).where('id', '=', person.id).execute()
     }

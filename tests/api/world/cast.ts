@@ -1,5 +1,6 @@
 import { findUser, updateUser } from '#db/queries/account/user.ts'
 import { updateActivity } from '#db/queries/activity/activity.ts'
+import { insertFollowing } from '#db/queries/search/following.ts'
 import type { ActivityDetails } from '#server/domain/activity/details.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
@@ -162,5 +163,10 @@ export function makeCast(services: Services) {
     return { id: joined.participationId, person, partySize }
   }
 
-  return { participant, host: participant, operator, activity, participation, sessionOf }
+  /** Lets a person follow a host who has published nothing yet, as somebody may whose registration they can see. */
+  function follows(person: { id: number }, host: { id: number }): Promise<void> {
+    return insertFollowing(services.db, person.id, host.id, instant(services.now()))
+  }
+
+  return { participant, host: participant, follows, operator, activity, participation, sessionOf }
 }

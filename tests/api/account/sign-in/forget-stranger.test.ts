@@ -29,7 +29,7 @@ async function fillProfile(app: World, person: Person) {
   await profile.update(PROFILE)
   await profile.setPicture({ file: await photograph() })
   await profile.saveInterests({ selectedTypes: [1] })
-  await profile.follow({ userId: (await app.host()).id })
+  await profile.follow({ userId: (await app.activity()).host.id })
 }
 
 test.each(WAYS)('an unconfirmed account taken over %s has nothing of its profile', async (_way, enter) => {
