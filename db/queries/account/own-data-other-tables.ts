@@ -50,29 +50,27 @@ async function readOrganisations(db: Db, userId: number, emailKey: string | null
       .where((eb) =>
         eb.or([
           eb('emailKey', '=', emailKey),
-          eb('invitedBy', '=', userId),
           eb('organisationId', '=', userId),
+          eb.and([eb('invitedBy', '=', userId), eb('organisationId', 'in', organisationsOf(db, userId))]),
         ]),
       )
       .execute(),
-    /** Activities that I am invited to, and the invitations to mine. */
+    /** Activities that I am invited to, the invitations to mine, and those that I entered for an organisation of mine. */
     activityInvitations: await db
       .selectFrom('activityInvitation')
-      .select([
-        'activityId',
-        'email',
-        'firstName',
-        'lastName',
-        'createdAt',
-        'emailedAt as letterAt',
-        'answer',
-        'answeredAt',
-        'endedAt',
-      ])
+      .innerJoin('activity', 'activity.id', 'activityInvitation.activityId')
+      .select(['activityInvitation.activityId', 'email', 'firstName', 'lastName'])
+      .select(['activityInvitation.createdAt', 'emailedAt as letterAt', 'answer', 'answeredAt'])
+      .select('activityInvitation.endedAt')
       .where((eb) =>
-        eb.or([eb('emailKey', '=', emailKey), eb('invitedBy', '=', userId), eb('answeredBy', '=', userId)]),
+        eb.or([
+          eb('emailKey', '=', emailKey),
+          eb('answeredBy', '=', userId),
+          eb('activity.hostId', '=', userId),
+          eb.and([eb('invitedBy', '=', userId), eb('activity.hostId', 'in', organisationsOf(db, userId))]),
+        ]),
       )
-      .orderBy('id', 'desc')
+      .orderBy('activityInvitation.id', 'desc')
       .limit(MOST_OF_A_KIND)
       .execute(),
     memberCards: await db
@@ -85,6 +83,15 @@ async function readOrganisations(db: Db, userId: number, emailKey: string | null
       .limit(MOST_OF_A_KIND)
       .execute(),
   }
+}
+
+/** Selects the organisations of which this person is a member now. Those who were removed read nothing of theirs any more. */
+function organisationsOf(db: Db, userId: number) {
+  return db
+    .selectFrom('membership')
+    .select('membership.organisationId')
+    .where('membership.userId', '=', userId)
+    .where('membership.endedAt', 'is', null)
 }
 
 async function readAgreements(db: Db, userId: number, emailKey: string | null) {

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { lastTo } from '#tests/api/world/emails/emails.ts'
+import { acting, invitation, member, organisation } from '#tests/api/world/organisations.ts'
 import { isOnPostgres, type Person, type World, world } from '#tests/api/world/world.ts'
 
 /**
@@ -229,6 +230,33 @@ describe('my data as a ZIP', () => {
       { hostId: host.id, firstName: 'Alice' },
     ])
     for (const content of files.values()) expect(content).not.toMatch(/Zénobie|Cachalot/)
+  })
+
+  test('has whom a member invited for the organisation, until they are removed from it', async () => {
+    const app = await world()
+    const club = await organisation(app)
+    const maude = await member(app, club, 'ADMIN')
+    const { id: activityId } = await app.activity({ host: club })
+    const guests = [{ email: 'invitee@exemple.org' }]
+    await acting(app, maude, club).invitation.save({ activityId, guests })
+    await invitation(app, club, { email: 'recrue@exemple.org' })
+    const { id } = await app.activity({ host: maude })
+    await app.as(maude).invitation.save({ activityId: id, guests: [{ email: 'amie@exemple.org' }] })
+    await app.db
+      .updateTable('organisationInvitation')
+      .set({ invitedBy: maude.id })
+      .where('email', '=', 'recrue@exemple.org')
+      .execute()
+    const addresses = async (person: Person) => {
+      const files = await filesOf(app, person)
+      const text = `${files.get('activityInvitations.json')}${files.get('invitations.json')}`
+      return [...new Set(text.match(/(invitee|recrue|amie)@/g))].toSorted()
+    }
+    expect(await addresses(maude)).toEqual(['amie@', 'invitee@', 'recrue@'])
+    const query = { organisationId: club.id, userId: maude.id }
+    await app.as(club).organisation.removeMember({ query })
+    expect(await addresses(maude)).toEqual(['amie@'])
+    expect(await addresses(club)).toEqual(['invitee@', 'recrue@'])
   })
 
   test('has no code of a ticket that somebody else holds, nor the address they gave it to', async () => {
