@@ -2,8 +2,7 @@ import {
   listComingActivitiesOfHostToEnd,
   listOpenComingParticipationsOf,
 } from '#db/queries/account/deletion.ts'
-import { findUser, lockUserToDelete, ownEmailKey } from '#db/queries/account/user.ts'
-import { forgetCardsOfHolder } from '#db/queries/organisation/member-card.ts'
+import { findUser, lockUserToDelete } from '#db/queries/account/user.ts'
 import { countPlacesTaken } from '#db/queries/participation/places.ts'
 import { listActivitiesOfPaidTickets } from '#db/queries/payment/order-of-tickets.ts'
 import { idsOf } from '#db/queries/results.ts'
@@ -13,11 +12,8 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { momentOf } from '#server/services/activity/moment.ts'
-import { forgetSubscriber } from '#server/services/notification/newsletter.ts'
-import { notify } from '#server/services/notification/notification.ts'
 import { type MoneyOwed, readMoneyOwed } from '#server/services/payment/owed-to.ts'
-import { recordChange } from '#server/services/platform/security-event.ts'
-import { forgetAccount } from './forget-account.ts'
+import { endAccount } from './forget-account.ts'
 import { leaveActivities, lockActivitiesToLeave } from './leave-activities.ts'
 
 type Deletion =
@@ -90,14 +86,6 @@ async function deleteLocked(services: Services, person: Session, look: number): 
   const paid = await listActivitiesOfPaidTickets(db, idsOf(coming))
   if (paid.length > 0) return { refused: 'PAID_TICKETS', data: { activityIds: paid } }
   const cancelled = await leaveActivities(services, person.userId)
-  const emailKey = ownEmailKey(user)
-  if (emailKey !== null) {
-    await forgetSubscriber(services, emailKey)
-    await forgetCardsOfHolder(db, emailKey, now)
-  }
-  // Only a confirmed address is told: any other may be a stranger's.
-  if (user.emailConfirmedAt && !user.isGuest) await notify(services, user.id, 'ACCOUNT_DELETED', {})
-  await forgetAccount(services, user)
-  await recordChange(services, { kind: 'ACCOUNT_DELETED', accountId: person.userId })
+  await endAccount(services, user)
   return { cancelled }
 }

@@ -1,7 +1,6 @@
 import { lockUserToDelete } from '#db/queries/account/user.ts'
 import type { Services } from '#server/runtime/context.ts'
-import { notify } from '#server/services/notification/notification.ts'
-import { forgetAccount } from './forget-account.ts'
+import { endAccount } from './forget-account.ts'
 import { leaveActivities, lockActivitiesToLeave } from './leave-activities.ts'
 
 /**
@@ -18,7 +17,5 @@ export async function endAccountWithoutParent(
   const user = await lockUserToDelete(services.db, userId)
   if (!user || !(await isDue()) || !(await areLocked())) return
   await leaveActivities(services, userId)
-  // Only a confirmed address is told: any other may be a stranger's.
-  if (user.emailConfirmedAt) await notify(services, userId, 'ACCOUNT_DELETED', {})
-  await forgetAccount(services, user)
+  await endAccount(services, user)
 }

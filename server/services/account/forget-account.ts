@@ -6,6 +6,7 @@ import { forgetImprovementsOf } from '#db/queries/activity/improvement.ts'
 import { listPicturesOfPerson } from '#db/queries/activity/picture.ts'
 import { forgetInvited } from '#db/queries/invitation/retention.ts'
 import { endInvitationsBy, forgetInvitations } from '#db/queries/organisation/invitation.ts'
+import { forgetCardsOfHolder } from '#db/queries/organisation/member-card.ts'
 import { endAllMembershipsOf } from '#db/queries/organisation/membership.ts'
 import { forgetHolder } from '#db/queries/participation/handover.ts'
 import type { User } from '#db/schema/account.ts'
@@ -13,7 +14,26 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { releasePictures } from '#server/services/activity/picture/picture.ts'
 import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts'
+import { forgetSubscriber } from '#server/services/notification/newsletter.ts'
+import { notify } from '#server/services/notification/notification.ts'
+import { recordChange } from '#server/services/platform/security-event.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
+
+/**
+ * Ends an account that is locked, whether its owner deletes it or no parent agreed to it in time: besides the account, the
+ * newsletter and the member cards that came to its address; the person and the security log are told.
+ */
+export async function endAccount(services: Services, user: User): Promise<void> {
+  const emailKey = ownEmailKey(user)
+  if (emailKey !== null) {
+    await forgetSubscriber(services, emailKey)
+    await forgetCardsOfHolder(services.db, emailKey, instant(services.now()))
+  }
+  // Only a confirmed address is told: any other may be a stranger's.
+  if (user.emailConfirmedAt && !user.isGuest) await notify(services, user.id, 'ACCOUNT_DELETED', {})
+  await forgetAccount(services, user)
+  await recordChange(services, { kind: 'ACCOUNT_DELETED', accountId: user.id })
+}
 
 /**
  * Empties an account that is locked, whether its owner deletes it or its time is over: all that identifies the person,

@@ -5,6 +5,7 @@ import { findAttendee } from '#server/services/participation/attendee.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { member, organisation } from '#tests/api/world/organisations.ts'
+import { toldOf } from '#tests/api/world/security-log.ts'
 import { waitingListOf } from '#tests/api/world/waiting.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
 
@@ -303,6 +304,22 @@ describe('an account without a parent’s agreement, opened by a guest who is re
     expect(await purge(6)).toBe(false)
     expect(await purge(1)).toBe(true)
   })
+})
+
+test('an account that goes ends the newsletter and the member cards of its address, and is in the security log', async () => {
+  const app = await zoeSignsUp()
+  await app.as(null).account.confirmEmail({ clid: app.clid })
+  await app.as(null).contact.subscribe({ email: CHILD.username })
+  const club = await organisation(app)
+  const card = { number: 'M-14', holder: 'Zoé Roy', email: CHILD.username, validUntil: '2027-12-31' }
+  await app.as(club).pages.organisation.issueCard({ ...card, organisationId: club.id })
+  app.clock.pass({ days: KEPT_DAYS.ACCOUNT_WITHOUT_PARENT + 1 })
+  await purgeExpired(app.services)
+  const subscriptions = await app.db.selectFrom('newsletterSubscription').select('endedAt').execute()
+  expect(subscriptions).toEqual([{ endedAt: expect.any(String) as string }])
+  const cards = await app.db.selectFrom('memberCard').select(['holderEmail', 'endedAt']).execute()
+  expect(cards).toEqual([{ holderEmail: null, endedAt: expect.any(String) as string }])
+  expect(await toldOf(app, app.zoe.id)).toContainEqual(['ACCOUNT_DELETED', null, 1])
 })
 
 test('an account that goes leaves its organisations: the admin who stays is the last one', async () => {
