@@ -2,7 +2,7 @@ import ICAL from 'ical.js'
 import { describe, expect, test } from 'vitest'
 import { searchFeed } from '#app/features/search/feed.server.ts'
 import { calendar } from '#server/documents/calendar/calendar.ts'
-import { type World, world } from '#tests/api/world/world.ts'
+import { PASSWORD, type Person, type World, world } from '#tests/api/world/world.ts'
 
 const OPTIONS = {
   brand: 'Virée',
@@ -326,6 +326,31 @@ describe('somebody’s own calendar', () => {
       await expect(app.as(null).pages.calendarFeed.events({ token: wrong })).rejects.toMatchObject({
         status: 404,
       })
+  })
+
+  test.each<[string, (app: World, bruno: Person) => Promise<unknown>]>([
+    [
+      'a changed password',
+      (app, bruno) =>
+        app
+          .as(bruno)
+          .account.changePassword({ previousPass: PASSWORD, newPass: 'neuf hérons sous la pluie' }),
+    ],
+    ['the end of all other sessions', (app, bruno) => app.as(bruno).pages.account.endSession({})],
+  ])('ends with %s, because somebody who was in the account may have copied it', async (_, end) => {
+    const app = await world()
+    const [bruno, alice] = [await app.participant(), await app.participant()]
+    const [{ token }, others] = [
+      await app.as(bruno).pages.calendarFeed.renew(),
+      await app.as(alice).pages.calendarFeed.renew(),
+    ]
+    await app.signedIn(bruno)
+    const [session] = await app.as(bruno).pages.account.sessions()
+    await app.as(bruno).pages.account.endSession({ sessionId: session!.sessionId })
+    await app.as(null).pages.calendarFeed.events({ token }) // one device alone leaves it
+    await end(app, bruno)
+    await expect(app.as(null).pages.calendarFeed.events({ token })).rejects.toMatchObject({ status: 404 })
+    await app.as(null).pages.calendarFeed.events({ token: others.token })
   })
 
   test('pressed twice at once, the button makes one address', async () => {

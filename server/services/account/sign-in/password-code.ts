@@ -5,7 +5,6 @@ import {
   usePasswordCode,
 } from '#db/queries/account/sign-in/password-code.ts'
 import { findUser, findUserByEmail, lockUser, updateUser } from '#db/queries/account/user.ts'
-import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
 import type { User } from '#db/schema/account.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { PASSWORD_CODE_MINUTES } from '#server/domain/account/lifetimes.ts'
@@ -107,7 +106,6 @@ export async function redeemPasswordCode(
       { passwordHash, emailConfirmedAt: user.emailConfirmedAt ?? now, returnTo: null },
       null,
     )
-    await endFeeds(services.db, user.id, now) // somebody who was in the account may have copied its address
     const hasEndedPasskeys = !needsPasskey(services, user) && (await endPasskeys(services.db, user.id, now))
     await refillBudget(services, 'passwordLinks', { recipient: user.emailKey })
     await recordChange(services, { kind: 'PASSWORD_CHANGED', accountId: user.id, detail: 'LINK' })

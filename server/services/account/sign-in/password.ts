@@ -1,6 +1,7 @@
 import { endPasswordCodes } from '#db/queries/account/sign-in/password-code.ts'
 import { endOtherSessions, setIdentityProven } from '#db/queries/account/sign-in/session.ts'
 import { findUser, lockUser, updateUser } from '#db/queries/account/user.ts'
+import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
 import { isSameMailbox } from '#server/domain/account/parent.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -20,7 +21,7 @@ import { type PasswordRefusal, passwordRefusal } from './password-refusal.ts'
 
 type ChangePasswordResult = { userId: number } | { refused: PasswordRefusal }
 
-/** Changes the password, given the previous one: all other sessions end. */
+/** Changes the password, given the previous one: all other sessions end, and so does the secret address of the calendar. */
 export function changePassword(
   services: Services,
   session: Session,
@@ -94,7 +95,10 @@ export async function confirmed(services: Services, userId: number): Promise<voi
   await welcome(services, userId)
 }
 
-/** Ends everything that gave access before, except the session that changed it. */
+/**
+ * Ends everything that gave access before, except the session that changed it: also the address of the calendar, which
+ * somebody who was in the account may have copied.
+ */
 export async function setPassword(
   services: Services,
   userId: number,
@@ -105,4 +109,5 @@ export async function setPassword(
   await updateUser(services.db, userId, change)
   await endPasswordCodes(services.db, userId, now)
   await endOtherSessions(services.db, userId, keptSessionId, now)
+  await endFeeds(services.db, userId, now)
 }

@@ -9,6 +9,7 @@ import {
   type OpenSession,
   prolongSession,
 } from '#db/queries/account/sign-in/session.ts'
+import { endFeeds } from '#db/queries/participation/calendar-feed.ts'
 import type { SessionRow } from '#db/schema/sign-in.ts'
 import { isClosedDemoAccount } from '#server/domain/account/demo-account.ts'
 import { continueSession, sessionEnd } from '#server/domain/account/session-lifetime.ts'
@@ -94,7 +95,10 @@ export function listSessions(services: Services, person: Session): Promise<Sessi
   return listOpenSessions(services.db, person.userId, instant(services.now()))
 }
 
-/** Signs a person out on one device, or (null) on all others. */
+/**
+ * Signs a person out on one device, or (null) on all others. Whoever was signed in there may have copied the secret
+ * address of the calendar: with all others, it ends too.
+ */
 export function closeSessionOf(
   services: Services,
   person: Session,
@@ -104,8 +108,10 @@ export function closeSessionOf(
     const { db } = services
     const now = instant(services.now())
     const { userId: accountId } = person
-    if (sessionId === null) await endOtherSessions(db, accountId, person.sessionId, now)
-    else if (!(await endSessionOf(db, accountId, sessionId, now))) return { refused: 'NOT_FOUND' as const }
+    if (sessionId === null) {
+      await endOtherSessions(db, accountId, person.sessionId, now)
+      await endFeeds(db, accountId, now)
+    } else if (!(await endSessionOf(db, accountId, sessionId, now))) return { refused: 'NOT_FOUND' as const }
     const detail = sessionId === null ? 'OTHERS' : 'ONE'
     await recordChange(services, { kind: 'SESSIONS_ENDED', accountId, detail })
     return { ended: true as const }
