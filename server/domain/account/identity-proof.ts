@@ -3,7 +3,7 @@
 const HOUR_MS = 3_600_000
 
 /** Why it is asked. */
-export const PROOF_REASONS = ['SIGN_IN_METHODS', 'BILLING', 'DELETION', 'OPERATOR'] as const
+export const PROOF_REASONS = ['SIGN_IN_METHODS', 'BILLING', 'DELETION', 'MEMBERS', 'OPERATOR'] as const
 
 export type ProofReason = (typeof PROOF_REASONS)[number]
 
@@ -12,6 +12,8 @@ export const PROOF_HOURS: Readonly<Record<ProofReason, number>> = {
   SIGN_IN_METHODS: 1,
   BILLING: 1,
   DELETION: 1,
+  /** Who may act for an organisation. */
+  MEMBERS: 1,
   /** Operators act all day. */
   OPERATOR: 12,
 }
@@ -25,8 +27,8 @@ export const PROOF_WAYS = ['PASSKEY', 'PASSWORD', 'CODE'] as const
 export type ProofWay = (typeof PROOF_WAYS)[number]
 
 /**
- * The procedures that need a recent proof, by their path in the contract. Ending sessions is not among them: the owner
- * of a stolen session must not be held up. Changing the password asks for the previous one each time. Calling off an
+ * The procedures that need a recent proof, by their path in the contract. Ending sessions and removing members are not
+ * among them: the owner of a stolen session must not be held up. Changing the password asks for the previous one each time. Calling off an
  * activity asks operators alone, where it is not theirs: its use case does (services/activity/call-off.ts).
  */
 export const NEEDS_PROOF: Readonly<Record<string, ProofReason>> = {
@@ -36,6 +38,8 @@ export const NEEDS_PROOF: Readonly<Record<string, ProofReason>> = {
 
   'pages.account.forgetIdentity': 'SIGN_IN_METHODS',
   'pages.account.remove': 'DELETION',
+  'pages.organisation.invite': 'MEMBERS',
+  'pages.organisation.setRole': 'MEMBERS',
   'pages.ban.place': 'OPERATOR',
   'pages.ban.lift': 'OPERATOR',
   'pages.ban.callOff': 'OPERATOR',

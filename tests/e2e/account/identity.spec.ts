@@ -56,6 +56,32 @@ test(
   },
 )
 
+test('an invitation to an organisation asks who it is, and is filled in again after the proof', async ({
+  page,
+  t,
+  database,
+  account,
+}) => {
+  const email = newcomer('Denise').email
+  const organisation = await account('host')
+  await signIn(page, t, organisation)
+  await page.goto('/mon-compte/organisations')
+  await page.locator('main a[href^="/mon-compte/organisations/"]').first().click()
+  const invitations = page.getByRole('region', { name: t('organisations:invitations.title') })
+  await invitations.getByLabel(t('forms:fields.email')).fill(email)
+  await invitations.getByLabel(t('organisations:roles.ADMIN'), { exact: false }).check()
+  await database(aDayLater)
+  await invitations.getByRole('button', { name: t('organisations:invitations.submit') }).click()
+
+  await expect(page.getByText(t('identity:why.MEMBERS'))).toBeVisible()
+  await page.getByLabel(t('identity:password.label'), { exact: true }).fill(organisation.password)
+  await page.getByRole('button', { name: t('identity:password.submit'), exact: true }).click()
+  await expect(invitations.getByLabel(t('forms:fields.email'))).toHaveValue(email)
+  await expect(invitations.getByLabel(t('organisations:roles.ADMIN'), { exact: false })).toBeChecked()
+  await invitations.getByRole('button', { name: t('organisations:invitations.submit') }).click()
+  await expect(page.getByText(t('organisations:toasts.invited'))).toBeVisible()
+})
+
 test(
   'an account without a password is deleted after the code of an e-mail',
   { tag: '@script' },

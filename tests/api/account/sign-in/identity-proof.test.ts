@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { enterWithGoogle } from '#server/services/account/sign-in/provider.ts'
 import { ASKED, BANK, hourLater, passkeyOf } from '#tests/api/world/identity.ts'
-import { organisation } from '#tests/api/world/organisations.ts'
+import { member, organisation } from '#tests/api/world/organisations.ts'
 import { rowsOf, toldOf } from '#tests/api/world/security-log.ts'
 import { PASSWORD, refusal, world } from '#tests/api/world/world.ts'
 
@@ -56,6 +56,25 @@ describe('a session is asked who it is', () => {
     for (const call of calls) await expect(call()).rejects.toMatchObject(ASKED)
     await passkey.rename({ passkeyId: key!.passkeyId, name: 'Portable' })
     await account.endSession({})
+    await session.account.confirmIdentity({ password: PASSWORD })
+    for (const call of calls) await call()
+  })
+
+  test('before it changes who acts for an organisation; removing a member never asks', async () => {
+    const app = await hourLater()
+    const { alice, session } = app
+    const club = await organisation(app)
+    const organisationId = club.id
+    await member(app, club, 'ADMIN', alice)
+    const [bruno, carla] = [await member(app, club), await member(app, club)]
+    const { invite, setRole } = session.pages.organisation
+    const calls = [
+      () => invite({ organisationId, email: 'complice@exemple.org', role: 'ADMIN' }),
+      () => setRole({ organisationId, userId: bruno.id, role: 'ADMIN' }),
+    ]
+    for (const call of calls)
+      await expect(call()).rejects.toMatchObject({ ...ASKED, data: { reason: 'MEMBERS' } })
+    await session.organisation.removeMember({ query: { organisationId, userId: carla.id } })
     await session.account.confirmIdentity({ password: PASSWORD })
     for (const call of calls) await call()
   })

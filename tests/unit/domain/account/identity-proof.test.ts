@@ -9,11 +9,14 @@ function after(minutes: number): Date {
 }
 
 describe('a proof of who somebody is', () => {
-  test.each(['SIGN_IN_METHODS', 'BILLING', 'DELETION'] as const)('is good for an hour: %s', (reason) => {
-    expect(isProofRecent(PROVEN, reason, after(0))).toBe(true)
-    expect(isProofRecent(PROVEN, reason, after(59))).toBe(true)
-    expect(isProofRecent(PROVEN, reason, after(60))).toBe(false)
-  })
+  test.each(['SIGN_IN_METHODS', 'BILLING', 'DELETION', 'MEMBERS'] as const)(
+    'is good for an hour: %s',
+    (reason) => {
+      expect(isProofRecent(PROVEN, reason, after(0))).toBe(true)
+      expect(isProofRecent(PROVEN, reason, after(59))).toBe(true)
+      expect(isProofRecent(PROVEN, reason, after(60))).toBe(false)
+    },
+  )
 
   test('is good for twelve hours where operators act', () => {
     expect(isProofRecent(PROVEN, 'OPERATOR', after(12 * 60 - 1))).toBe(true)

@@ -1,5 +1,6 @@
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404, attempt, type Call } from '#app/lib/attempt.server.ts'
+import { filledIn, reopenForm } from '#app/lib/form/interrupted-form.server.ts'
 import { type ReturnedForm, submitForm } from '#app/lib/form/submit.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
 import { CardForm, InvitationForm } from '#server/schemas/organisation/organisation.ts'
@@ -101,6 +102,12 @@ async function issueCard(
   if ('returned' in issued) return { form: 'card', ...issued.returned }
   if ('refused' in issued) return GONE
   return { toast: issued.fields.email ? 'cardSent' : 'cardIssued' }
+}
+
+/** The invitation that the question who it is interrupted, filled in as it was; the other forms of the page have no role. */
+export async function reopenedInvitation(args: RequestArgs) {
+  const form = await reopenForm(args)
+  return form?.has('role') ? filledIn(form, InvitationForm) : undefined
 }
 
 /** The page of one organisation; 404 for everybody except its admins. */

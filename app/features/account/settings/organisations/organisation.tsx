@@ -11,7 +11,7 @@ import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths, organisationPath } from '#app/shared/account/paths.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
-import { changeOrganisation, loadOrganisation, stillLeads } from './actions.server.ts'
+import { changeOrganisation, loadOrganisation, reopenedInvitation, stillLeads } from './actions.server.ts'
 import { Cards, IssueForm } from './cards.tsx'
 import { Invitations, InviteForm } from './invitations.tsx'
 import { Members } from './members.tsx'
@@ -26,6 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const organisation = await loadOrganisation(args, idOf(params.organisationId))
   return {
     organisation,
+    reopened: await reopenedInvitation(args),
     title: await pageTitle(args, 'organisations:manage.title', { name: organisation.incName }),
   }
 }
@@ -71,7 +72,7 @@ export default function Organisation() {
 }
 
 function InvitationSection() {
-  const { organisation } = useLoaderData<typeof loader>()
+  const { organisation, reopened } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('organisations')
 
@@ -81,7 +82,7 @@ function InvitationSection() {
       {organisation.invitations.length > 0 && <Invitations invitations={organisation.invitations} />}
       <InviteForm
         key={`invite-${organisation.invitations[0]?.invitationId ?? 0}`}
-        result={returned?.form === 'invite' ? returned.result : undefined}
+        result={returned ? (returned.form === 'invite' ? returned.result : undefined) : reopened}
       />
     </section>
   )
