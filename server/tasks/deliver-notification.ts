@@ -16,6 +16,7 @@ import type { OutgoingEmail } from '#server/gateways/mailer/mailer.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { retryWrite } from '#server/runtime/unavailable.ts'
 import type { TaskPayload } from '#server/schemas/platform/task.ts'
 import { detailsOf, readDetails } from '#server/services/notification/event-facts.ts'
@@ -45,7 +46,7 @@ export async function deliverNotification(
   const notification = found && (await settleNews(services, found))
   const recipient = notification && (await findRecipient(services, notification))
   if (!notification) return
-  if (!recipient) return markSkipped(db, notificationId, instant(now())) // nobody to send it to any more
+  if (!recipient) return skip(services, notification) // nobody to send it to any more
 
   const { facts, subject } = readDetails(notification.details)
   if (facts && (await isAnotherFirst(services, notification)))
@@ -56,7 +57,7 @@ export async function deliverNotification(
   const built = (await isWanted(services, recipient, notification))
     ? await buildEmail(services, recipient, notification, t)
     : null
-  if (!built) return markSkipped(db, notificationId, instant(now())) // nothing to send any more
+  if (!built) return skip(services, notification) // nothing to send any more
 
   const { message: content, merge, senderName = brand.name, replyTo } = built
   const around = frame(settings.publicUrl)
@@ -76,6 +77,28 @@ export async function deliverNotification(
   await retryWrite(() => markSent(db, notificationId, instant(now())))
   // The facts kept for it are no longer needed.
   if (facts) await setDetails(db, notificationId, detailsOf(subject, null))
+}
+
+/** Nothing is sent: the facts kept for it are no longer needed. */
+function skip(services: WorkerServices, { id, details }: Notification): Promise<void> {
+  return inTransaction(services, async ({ db, now }) => {
+    await markSkipped(db, id, instant(now()))
+    const { facts, subject } = readDetails(details)
+    if (facts) await setDetails(db, id, detailsOf(subject, null))
+  })
+}
+
+/**
+ * Called when the task has failed until an operator looks at it: name and address of an account that is gone do not wait
+ * for that. The other facts say nothing about people, and stay for another try.
+ */
+export async function forgetLeaver(
+  { db }: WorkerServices,
+  { notificationId }: TaskPayload<'deliver-notification'>,
+): Promise<void> {
+  const notification = await findUnsentNotification(db, notificationId)
+  const { facts, subject } = readDetails(notification?.details ?? '{}')
+  if (facts?.leaver) await setDetails(db, notificationId, detailsOf(subject, null))
 }
 
 /** The pause of an email that must wait for an earlier one. */

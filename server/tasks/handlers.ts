@@ -19,7 +19,7 @@ import { verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
 import { indexActivities } from '#server/services/search/index-entry.ts'
 import type { Attempt } from '#server/tasks/runner/attempt.ts'
 import { announce } from './announce-activity.ts'
-import { deliverNotification } from './deliver-notification.ts'
+import { deliverNotification, forgetLeaver } from './deliver-notification.ts'
 import { removePicture } from './remove-picture.ts'
 
 const MAILINGS = {
@@ -54,6 +54,25 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'give-back': giveBack,
   'remind-to-pay': (services, { orderId }) => remindToPay(services, orderId),
   'remove-picture': removePicture,
+}
+
+/** What follows when a task has failed until an operator looks at it, in the transaction that writes this down. */
+export async function settleFailure(
+  services: WorkerServices,
+  { kind, payload }: Pick<Task, 'kind' | 'payload'>,
+): Promise<void> {
+  if (kind !== 'deliver-notification') return
+  const { data } = TASKS[kind].safeParse(readJson(payload))
+  if (data) await forgetLeaver(services, data)
+}
+
+/** Returns null of broken text: its task failed because of it. */
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 export async function handleTask(

@@ -6,9 +6,10 @@ import { MailError } from '#server/gateways/mailer/mailer.ts'
 import { withTimeout } from '#server/gateways/with-timeout.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { retryWrite } from '#server/runtime/unavailable.ts'
 import { patienceWith } from '#server/services/platform/task.ts'
-import { handleTask } from '#server/tasks/handlers.ts'
+import { handleTask, settleFailure } from '#server/tasks/handlers.ts'
 import { holdLease, LeaseLost } from './attempt.ts'
 import { causeOf, describeFailure, hasAnswered, isServerAway, kindOf, NotNow } from './failure.ts'
 import { leaveProbe, noteAnswer, noteOutage } from './outage.ts'
@@ -61,7 +62,12 @@ async function recordFailure(services: WorkerServices, task: Task, error: unknow
   if (next) return postponeTask(services.db, task, { ...next, lastError })
   const failedAt = instant(services.now())
   const used = kindOf(error) === 'OUTAGE' ? attempts - 1 : attempts
-  return markFailed(services.db, task, { failedAt, lastError, cause: causeOf(lastError), attempts: used })
+  const failure = { failedAt, lastError, cause: causeOf(lastError), attempts: used }
+  return inTransaction(services, async (services) => {
+    const isOurs = await markFailed(services.db, task, failure)
+    if (isOurs) await settleFailure(services, task)
+    return isOurs
+  })
 }
 
 /** Returns when the task is tried again, and how many attempts it has used up by then; null: it stays failed. */

@@ -455,6 +455,30 @@ test('what is kept for an e-mail goes once it is sent', async () => {
   expect(await kept()).toEqual([])
 })
 
+test('name and address of an account that is gone go when their e-mail is refused for good, or is not sent', async () => {
+  const app = await world()
+  const [bruno, chantal] = [await app.participant(), await app.participant()]
+  await app.delivered()
+  const kept = async ({ id, email }: Person) => {
+    const rows = app.db.selectFrom('notification').select('details').where('userId', '=', id)
+    return (await rows.execute()).filter(({ details }) => details.includes(email)).length
+  }
+  await app.as(bruno).pages.account.remove()
+  expect(await kept(bruno)).toBe(1)
+  app.mailer.failNext('REFUSED')
+  await app.delivered()
+  expect(await kept(bruno)).toBe(0)
+
+  await app.as(chantal).pages.account.remove()
+  await app.db
+    .updateTable('notification')
+    .set({ type: 'GONE_KIND' })
+    .where('userId', '=', chantal.id)
+    .execute()
+  await app.delivered()
+  expect(await kept(chantal)).toBe(0)
+})
+
 test('what its holder has given back is not handed out, and the host reads how many came', async () => {
   const app = await world()
   const { alice, bruno, activityId, participationId } = await hike(app)
