@@ -6,6 +6,7 @@ import { formatHomeDate } from '#app/lib/dates.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf } from '#app/lib/params.server.ts'
+import { requireParentsAgreement } from '#app/lib/parent-first.server.ts'
 import { currentSession } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { feedMeta } from '#app/lib/sharing-meta.ts'
@@ -72,8 +73,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
   const args = { request, context }
-  await requireSession(args)
+  const session = await requireSession(args)
   const profile = await readProfile(args, idOf(params.userId))
+  await requireParentsAgreement(session, profilePath(profile.userId))
   const isFollowing = await followFromForm(args, profile, await readForm(request))
   const key = `profile:toasts.${isFollowing ? 'followed' : 'unfollowed'}`
   return redirectWithToast(profilePath(profile.userId), { key, values: { name: profile.displayName } })

@@ -15,7 +15,7 @@ export interface After {
   limit: number
 }
 
-/** Lists the followers of this host, by id: those whose address is confirmed and whose account is open. */
+/** Lists the followers of this host, by id: those whose address is confirmed, whose parent has agreed and whose account is open. */
 export async function listFollowers(db: Db, hostId: number, { after, limit }: After): Promise<Listener[]> {
   return db
     .selectFrom('following')
@@ -25,6 +25,7 @@ export async function listFollowers(db: Db, hostId: number, { after, limit }: Af
     .where('following.endedAt', 'is', null)
     .where('following.followerId', '>', after)
     .where('user.emailConfirmedAt', 'is not', null)
+    .where((eb) => eb.or([eb('user.parentEmail', 'is', null), eb('user.parentAgreedAt', 'is not', null)]))
     .where('user.deletedAt', 'is', null)
     .where('user.accountType', '!=', 'BANNED')
     .orderBy('following.followerId')
@@ -40,6 +41,7 @@ export async function listSearchers(db: Db, { after, limit }: After): Promise<Li
     .where('savedFilters', 'is not', null)
     .where('id', '>', after)
     .where('emailConfirmedAt', 'is not', null)
+    .where((eb) => eb.or([eb('parentEmail', 'is', null), eb('parentAgreedAt', 'is not', null)]))
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')
     .orderBy('id')

@@ -61,6 +61,13 @@ export function mayWriteDrafts(person: Acting & { needsParent?: boolean }): bool
 }
 
 /**
+ * Whether we keep what a person writes about themselves: in every standing, but of a child only once a parent has agreed.
+ */
+export function mayWriteOfThemselves({ needsParent = false }: { needsParent?: boolean }): boolean {
+  return !needsParent
+}
+
+/**
  * How long the banner that asks to confirm the address stays away after sign-up, except where it blocks (spec §4, §9).
  */
 export const VERIFICATION_BANNER_DELAY_MS = 60 * 60 * 1000

@@ -1,4 +1,9 @@
-import { type AccountStanding, mayAct, mayWriteDrafts } from '#server/domain/account/standing.ts'
+import {
+  type AccountStanding,
+  mayAct,
+  mayWriteDrafts,
+  mayWriteOfThemselves,
+} from '#server/domain/account/standing.ts'
 
 /**
  * The permission of every procedure (decisions §10). This is the whole table: a procedure without a row is refused.
@@ -8,10 +13,12 @@ import { type AccountStanding, mayAct, mayWriteDrafts } from '#server/domain/acc
 /**
  * anyone: visitors too · attendee: any account that is not BANNED, and visitors, because a guest shows a pass instead
  * of a session: the use case requires one of the two · account: any signed-in account, in every standing but BANNED ·
+ * writing: the same, but for a child whose parent has yet to agree: nothing that they write about themselves is kept ·
  * own: BANNED too, because what already exists stays readable · drafting: may write drafts that nobody else sees, before
  * the address is confirmed, too · usable: may create, publish, join · operator: moderates.
  */
-export type Permission = 'anyone' | 'attendee' | 'own' | 'account' | 'drafting' | 'usable' | 'operator'
+export type Permission =
+  'anyone' | 'attendee' | 'own' | 'account' | 'writing' | 'drafting' | 'usable' | 'operator'
 
 export interface PermissionActor {
   accountType: 'BASIC' | 'PRO' | 'BANNED'
@@ -37,6 +44,8 @@ export function permissionRefusal(
   switch (permission) {
     case 'account':
       return null
+    case 'writing':
+      return mayWriteOfThemselves(actor) ? null : 'ACCOUNT_NOT_USABLE'
     case 'drafting':
       return mayWriteDrafts(actor) ? null : 'ACCOUNT_NOT_USABLE'
     case 'usable':
@@ -54,6 +63,7 @@ export const REFUSALS_OF: Record<Permission, readonly PermissionRefusal[]> = {
   attendee: ['ACCOUNT_BANNED'],
   own: ['UNAUTHORIZED'],
   account: ['UNAUTHORIZED', 'ACCOUNT_BANNED'],
+  writing: ['UNAUTHORIZED', 'ACCOUNT_BANNED', 'ACCOUNT_NOT_USABLE'],
   drafting: ['UNAUTHORIZED', 'ACCOUNT_BANNED', 'ACCOUNT_NOT_USABLE'],
   usable: ['UNAUTHORIZED', 'ACCOUNT_BANNED', 'ACCOUNT_NOT_USABLE'],
   operator: ['UNAUTHORIZED', 'ACCOUNT_BANNED', 'FORBIDDEN'],
@@ -150,15 +160,15 @@ export const PERMISSIONS: Record<string, Permission> = {
   'place.read': 'anyone',
 
   'profile.read': 'anyone',
-  'profile.update': 'account',
-  'profile.updateBilling': 'account',
-  'profile.setPicture': 'account',
+  'profile.update': 'writing',
+  'profile.updateBilling': 'writing',
+  'profile.setPicture': 'writing',
   'profile.readPicture': 'own',
-  'profile.saveInterests': 'account',
+  'profile.saveInterests': 'writing',
   'profile.readInterests': 'own',
-  'profile.saveFilters': 'account',
+  'profile.saveFilters': 'writing',
   'profile.readFilters': 'own',
-  'profile.follow': 'account',
+  'profile.follow': 'writing',
 
   'report.send': 'attendee', // visitors too; banned accounts may not
   'report.listReasons': 'anyone',

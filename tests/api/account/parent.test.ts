@@ -1,10 +1,15 @@
 import { describe, expect, test } from 'vitest'
+import { action as saveInterests } from '#app/features/account/settings/interests.tsx'
+import { accountPaths } from '#app/shared/account/paths.ts'
+import { updateUser } from '#db/queries/account/user.ts'
 import { KEPT_DAYS } from '#server/domain/platform/retention.ts'
 import { makeGuestLink } from '#server/services/account/guest.ts'
 import { findAttendee } from '#server/services/participation/attendee.ts'
 import { purgeExpired } from '#server/services/platform/retention.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { member, organisation } from '#tests/api/world/organisations.ts'
+import { pageForms } from '#tests/api/world/page-forms.ts'
+import { photograph } from '#tests/api/world/pictures.ts'
 import { toldOf } from '#tests/api/world/security-log.ts'
 import { waitingListOf } from '#tests/api/world/waiting.ts'
 import { PASSWORD, refusal, type World, world } from '#tests/api/world/world.ts'
@@ -117,6 +122,42 @@ describe('somebody under 14', () => {
     await expect(
       as(zoe).participation.join({ activityId: hike.id, attendance: [{ nbrParticipant: 1 }] }),
     ).rejects.toMatchObject({ status: 401 })
+  })
+
+  test('keeps nothing that it writes before, though its address is confirmed, and hears of no activity', async () => {
+    const { as, clid, link, zoe, activity, follows, delivered, db } = await zoeSignsUp()
+    await as(null).account.confirmEmail({ clid })
+    const { host } = await activity()
+    const { profile } = as(zoe)
+    const writing = [
+      async () => profile.setPicture({ file: await photograph() }),
+      () => profile.update({ description: 'Je marche.' }),
+      () => profile.saveInterests({ selectedTypes: [1] }),
+      () => profile.saveFilters({ filters: { search: 'battures' } }),
+      () => profile.updateBilling({ billingMail: 'zoe@exemple.org' }),
+      () => profile.follow({ userId: host.id }),
+    ]
+    for (const write of writing)
+      await expect(write()).rejects.toMatchObject(refusal('ACCOUNT_NOT_USABLE', 403))
+    await follows(zoe, host)
+    await updateUser(db, zoe.id, { savedFilters: JSON.stringify({ search: 'battures' }) })
+    await activity({ host })
+    await delivered()
+    expect(await db.selectFrom('activityAlert').selectAll().execute()).toEqual([])
+
+    await as(null).pages.account.agreeAsParent({ link })
+    for (const write of writing.slice(0, -1)) await write()
+    for (const inputs of [{ host, name: 'Les crêtes' }, { name: 'Les battures' }]) await activity(inputs)
+    await delivered()
+    const alerts = await db.selectFrom('activityAlert').select('userId').execute()
+    expect(alerts).toEqual([{ userId: zoe.id }, { userId: zoe.id }])
+  })
+
+  test('is told on the page that a parent comes first', async () => {
+    const app = await zoeSignsUp()
+    const send = await pageForms(app, app.zoe)
+    const sent = await send(saveInterests, { path: accountPaths.interests, params: {}, fields: {} })
+    expect(sent).toMatchObject({ leadsTo: accountPaths.interests, toast: 'parentFirst' })
   })
 
   test('has one parent who agrees once: a second press says so, another link opens nothing', async () => {

@@ -8,6 +8,7 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { reopenedForm } from '#app/lib/form/interrupted-form.server.ts'
+import { requireParentsAgreement } from '#app/lib/parent-first.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
@@ -34,6 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
   const session = await requireOpenAccount(args)
+  await requireParentsAgreement(session, accountPaths.billing)
   const returned = await saveBillingFromForm(args, await readForm(request), treasurerOf(session))
   if (returned) {
     markFormInvalid(args)

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { parseForm, readForm } from '#app/lib/form.server.ts'
+import { requireParentsAgreement } from '#app/lib/parent-first.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { SubmitButton } from '#app/ui/form/index.ts'
@@ -24,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
-  await requireOpenAccount(args)
+  await requireParentsAgreement(await requireOpenAccount(args), accountPaths.interests)
   // The page has only checkboxes: anything else was not sent by it.
   const submission = parseForm(await readForm(request), InterestsForm)
   if (submission.status !== 'success') throw new Response(null, { status: 400 })

@@ -6,6 +6,7 @@ import { listPathOf } from '#app/features/account/settings/notifications/saved-s
 import { Watched } from '#app/features/account/settings/notifications/watched.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { parseForm, readForm } from '#app/lib/form.server.ts'
+import { requireParentsAgreement } from '#app/lib/parent-first.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { NotificationsForm } from '#server/schemas/notification/preferences.ts'
@@ -25,9 +26,10 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
-  await requireOpenAccount(args)
+  const session = await requireOpenAccount(args)
   const form = await readForm(request)
   if (form.get('intent') === 'forget') {
+    await requireParentsAgreement(session, accountPaths.notifications)
     await api(args).profile.saveFilters({ filters: null })
     return saved('searchForgotten')
   }

@@ -6,6 +6,7 @@ import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { idOf } from '#app/lib/params.server.ts'
+import { requireParentsAgreement } from '#app/lib/parent-first.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { loadConsent } from '#app/shared/account/consent.server.ts'
@@ -45,7 +46,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     await answerOr404(api(args).pages.participation.takeBackEmail({ hostId: idOf(hostId) }))
     return redirectWithToast(accountPaths.privacy, { key: 'settings:toasts.emailTakenBack' })
   }
-  await requireOpenAccount(args)
+  await requireParentsAgreement(await requireOpenAccount(args), accountPaths.privacy)
   const showsAttended = form.get('showsAttended') === 'true'
   await answerOr404(api(args).profile.update({ showsAttended }))
   return redirectWithToast(accountPaths.privacy, {

@@ -13,6 +13,7 @@ import { saveProfileFromForm } from '#app/features/account/settings/profile/save
 import { api } from '#app/lib/api.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { localeCookie } from '#app/lib/http/cookies.server.ts'
+import { requireParentsAgreement } from '#app/lib/parent-first.server.ts'
 import { currentLocale, type RequestArgs } from '#app/lib/request.server.ts'
 import { markFormInvalid } from '#app/lib/title.server.ts'
 import { leaveToast } from '#app/lib/toast.server.ts'
@@ -40,7 +41,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const args = { request, context }
-  await requireOpenAccount(args)
+  await requireParentsAgreement(await requireOpenAccount(args), accountPaths.profile)
   const saved = await saveProfileFromForm(args, await readForm(request))
   if ('returned' in saved) {
     markFormInvalid(args)

@@ -3,6 +3,7 @@ import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { wordsFor } from '#app/lib/i18n.server.ts'
+import { requireParentsAgreement } from '#app/lib/parent-first.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -101,7 +102,7 @@ function queryOf(filters: Record<string, string | string[]>): string {
 export async function keepSearch(args: RequestArgs): Promise<Response> {
   const { search } = new URL(args.request.url)
   const form = await readForm(args.request)
-  await requireSession(args)
+  await requireParentsAgreement(await requireSession(args), `${LIST}${search}`)
   const isKept = form.get('intent') !== 'forget'
   const read = readListFilters(new URLSearchParams(search))
   if (isKept && read.errors) return redirect(`${LIST}${search}`) // the page says what is wrong

@@ -26,6 +26,7 @@ test.each([
   ['attendee', [YES, YES, YES, YES, YES, YES, YES, 'ACCOUNT_BANNED', 'ACCOUNT_BANNED']],
   ['own', ['UNAUTHORIZED', YES, YES, YES, YES, YES, YES, YES, YES]],
   ['account', ['UNAUTHORIZED', YES, YES, YES, YES, YES, YES, 'ACCOUNT_BANNED', 'ACCOUNT_BANNED']],
+  ['writing', ['UNAUTHORIZED', YES, YES, YES, YES, YES, YES, 'ACCOUNT_BANNED', 'ACCOUNT_BANNED']],
   [
     'usable',
     [
