@@ -13,6 +13,7 @@ import { continueTelling } from '#server/services/participation/waiting-list/off
 import { handleStripeEvent } from '#server/services/payment/event.ts'
 import { makeRefund } from '#server/services/payment/make-refund.ts'
 import { remindToPay } from '#server/services/payment/order/approved.ts'
+import { deleteCustomer } from '#server/services/payment/order/customer.ts'
 import { expireCheckout } from '#server/services/payment/order/expire.ts'
 import { giveBack } from '#server/services/payment/order/give-back.ts'
 import { verifyUnlessRunning } from '#server/services/payment/verify/verify.ts'
@@ -52,6 +53,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   refund: (services, { refundId }) => makeRefund(services, refundId),
   'expire-checkout': (services, { orderId }) => expireCheckout(services, orderId),
   'give-back': giveBack,
+  'delete-customer': (services, { stripeCustomerId }) => deleteCustomer(services, stripeCustomerId),
   'remind-to-pay': (services, { orderId }) => remindToPay(services, orderId),
   'remove-picture': removePicture,
 }

@@ -5,6 +5,8 @@ export interface PaymentCheckout {
   createCheckout(checkout: NewCheckout, key: string): Promise<Outcome>
   createIntent(intent: NewIntent, key: string): Promise<Outcome>
   createCustomer(customer: NewCustomer, key: string): Promise<Outcome>
+  /** With the cards that it kept; payments and refunds stay. One that the provider does not know is gone already. */
+  deleteCustomer(customerId: string): Promise<void>
   /** Looks for what was made with this key since then, in seconds since 1970; null: there is nothing. */
   findCheckout(key: string, since: number): Promise<string | null>
   findIntent(key: string, since: number): Promise<string | null>

@@ -28,6 +28,10 @@ export function stripeCheckout(stripe: () => Promise<Stripe>): PaymentCheckout {
         ),
       ),
 
+    deleteCustomer: async (customerId) => {
+      await readingUnlessMissing(async () => (await stripe()).customers.del(customerId))
+    },
+
     findCheckout: (key, since) =>
       reading(async () => {
         const sessions = (await stripe()).checkout.sessions.list({ created: { gte: since }, limit: 100 })

@@ -29,6 +29,8 @@ export const TASKS = {
   'expire-checkout': z.object({ orderId: z.int() }),
   /** The next orders of an activity that was called off; those up to the id `after` are done. */
   'give-back': z.object({ activityId: z.int(), after: z.int().default(0) }),
+  /** Of an account that is gone: nothing else knows the id. */
+  'delete-customer': z.object({ stripeCustomerId: z.string() }),
   'remind-to-pay': z.object({ orderId: z.int() }),
   /** Compares all books of money, when an operator asks. */
   'verify-money': z.object({}),

@@ -17,6 +17,7 @@ import { keepIdentitiesOf } from '#server/services/moderation/banned-identity.ts
 import { forgetSubscriber } from '#server/services/notification/newsletter.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
+import { addTask } from '#server/services/platform/task.ts'
 import { indexActivitiesOf } from '#server/services/search/index-entry.ts'
 
 /**
@@ -43,7 +44,7 @@ export async function endAccount(services: Services, user: User): Promise<void> 
 export async function forgetAccount(services: Services, user: User): Promise<void> {
   const { db } = services
   const now = instant(services.now())
-  const { id } = user
+  const { id, stripeCustomerId } = user
   await endInvitationsBy(db, { userId: id }, { endedAt: now, endedReason: 'WITHDRAWN', endedBy: id })
   await endAllMembershipsOf(db, id, now)
   const emailKey = ownEmailKey(user)
@@ -55,6 +56,7 @@ export async function forgetAccount(services: Services, user: User): Promise<voi
   await forgetHolder(db, emailKey)
   await keepIdentitiesOf(services, user)
   await forgetPerson(db, id, now)
+  if (stripeCustomerId !== null) await addTask(services, 'delete-customer', { stripeCustomerId })
   await indexActivitiesOf(services, id)
   await releasePictures(services, await listPicturesOfPerson(db, id))
   await endOtherSessions(db, id, null, now)

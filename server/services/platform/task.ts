@@ -20,6 +20,7 @@ export const CLASS_OF: Record<TaskKind, WorkClass> = {
   refund: 'OUTSIDE',
   'expire-checkout': 'OUTSIDE',
   'give-back': 'LOCAL',
+  'delete-customer': 'OUTSIDE',
   'remind-to-pay': 'LOCAL',
   'verify-money': 'LOCAL',
   'index-activities': 'LOCAL',

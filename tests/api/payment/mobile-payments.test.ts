@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { addTask } from '#server/services/platform/task.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
 import { refusal } from '#tests/api/world/world.ts'
@@ -37,6 +38,25 @@ describe('a mobile client', () => {
     expect(held.customer).toMatch(/^cus_(?!deleted)/)
     expect(await orders()).toMatchObject([{ state: 'OPEN' }])
     expect(await findUser(db, bruno.id)).toMatchObject({ stripeCustomerId: held.customer })
+  })
+
+  test('leaves no customer at the provider when the account goes; one that is gone there already is no fault', async () => {
+    const app = await inTheClient()
+    const { bruno, held, as, ask, work, services, db } = app
+    const customers = async () => {
+      const { data } = await ask('GET /v1/customers', { limit: '100' })
+      return (data as { id: string }[]).map(({ id }) => id)
+    }
+    expect(await customers()).toEqual([held.customer])
+    await as(bruno).payment.abandon({ query: { intentId: held.intentId ?? '' } })
+    await as(bruno).pages.account.remove()
+    await work()
+    expect(await customers()).toEqual([])
+
+    await addTask(services, 'delete-customer', { stripeCustomerId: held.customer ?? '' })
+    await work()
+    const open = db.selectFrom('task').select('kind').where('kind', '=', 'delete-customer')
+    expect(await open.where('doneAt', 'is', null).execute()).toEqual([])
   })
 
   test('of a guest has no customer', async () => {

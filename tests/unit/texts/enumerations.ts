@@ -275,6 +275,7 @@ const TASK_KINDS = allOf<TaskKind>({
   'handle-stripe-event': true,
   'expire-checkout': true,
   'give-back': true,
+  'delete-customer': true,
   'remind-to-pay': true,
   refund: true,
   'verify-money': true,
@@ -293,6 +294,7 @@ const TASK_IDS = allOf<Exclude<KeysOfEach<WithIds>, 'stage'>>({
   stripeEventId: true,
   refundId: true,
   orderId: true,
+  stripeCustomerId: true,
   hostId: true,
   after: true,
 })

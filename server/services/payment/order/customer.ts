@@ -4,18 +4,21 @@ import { forgetMade } from '#db/queries/payment/outside-call.ts'
 import type { User } from '#db/schema/account.ts'
 import type { PaymentAttempt } from '#db/schema/payment.ts'
 import { displayName } from '#server/domain/account/display-name.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import type { Services } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { type ActResult, callOutside, findOutside } from '#server/services/payment/outside-call.ts'
+import { addTask } from '#server/services/platform/task.ts'
 
 function findingOf(payments: Payments, { id: userId, email }: Pick<User, 'id' | 'email'>) {
   return {
     purpose: 'customer',
     subjectId: userId,
     find: (key: string) => payments.findCustomer(key, email),
-    record: async ({ db }: Services, stripeCustomerId: string) => {
-      await updateUser(db, userId, { stripeCustomerId })
+    record: async (services: Services, stripeCustomerId: string) => {
+      const isThere = await updateUser(services.db, userId, { stripeCustomerId })
+      if (!isThere) await addTask(services, 'delete-customer', { stripeCustomerId })
     },
   }
 }
@@ -46,6 +49,12 @@ export function forgetCustomer(services: Services, userId: number, stripeCustome
     if (user?.stripeCustomerId === stripeCustomerId) await updateUser(db, userId, { stripeCustomerId: null })
     await forgetMade(db, { purpose: 'customer', subjectId: userId, answer: stripeCustomerId })
   })
+}
+
+/** The task after the end of an account: the provider keeps neither its name and address nor its cards. */
+export async function deleteCustomer({ payments }: Services, stripeCustomerId: string): Promise<void> {
+  if (!payments) throw new ProviderUnavailable('A customer is to be deleted, and there is no provider.')
+  await payments.deleteCustomer(stripeCustomerId)
 }
 
 /** Looks for the customer whose answer never came, when the payment that it was made for ends: nobody else does. */
