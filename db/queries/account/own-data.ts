@@ -1,3 +1,4 @@
+import { readEnteredByHand } from '#db/queries/account/own-data-by-hand.ts'
 import { ownEmailKey } from '#db/queries/account/user.ts'
 import { selectPublicHosts } from '#db/queries/search/following.ts'
 import type { Db } from '#db/schema.ts'
@@ -18,17 +19,23 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
     .selectAll()
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
+  const emailKey = ownEmailKey(account)
+  const { tickets, ticketsHandedOn } = await readTickets(db, userId, emailKey)
+  const byHand = await readEnteredByHand(db, emailKey)
   return {
     account: [{ ...account, hasPassword: passwordHash !== null }],
-    registrations: await db
-      .selectFrom('participation')
-      .innerJoin('activity', 'activity.id', 'participation.activityId')
-      .selectAll('participation')
-      .select(['activity.name as activityName', 'activity.startsAt as activityStartsAt'])
-      .where('participation.userId', '=', userId)
-      .orderBy('participation.id')
-      .execute(),
-    ...(await readTickets(db, userId, ownEmailKey(account))),
+    registrations: (
+      await db
+        .selectFrom('participation')
+        .innerJoin('activity', 'activity.id', 'participation.activityId')
+        .selectAll('participation')
+        .select(['activity.name as activityName', 'activity.startsAt as activityStartsAt'])
+        .where('participation.userId', '=', userId)
+        .orderBy('participation.id')
+        .execute()
+    ).concat(byHand.registrations),
+    tickets: [...tickets, ...byHand.tickets],
+    ticketsHandedOn,
     waitingList: await db
       .selectFrom('waitingEntry')
       .innerJoin('activity', 'activity.id', 'waitingEntry.activityId')
@@ -44,15 +51,17 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
       .where('participation.userId', '=', userId)
       .orderBy('attendanceCorrection.id')
       .execute(),
-    answers: await db
-      .selectFrom('answer')
-      .innerJoin('participation', 'participation.id', 'answer.participationId')
-      .innerJoin('question', 'question.id', 'answer.questionId')
-      .selectAll('answer')
-      .select(['participation.activityId', 'question.label as question'])
-      .where('participation.userId', '=', userId)
-      .orderBy('answer.id')
-      .execute(),
+    answers: (
+      await db
+        .selectFrom('answer')
+        .innerJoin('participation', 'participation.id', 'answer.participationId')
+        .innerJoin('question', 'question.id', 'answer.questionId')
+        .selectAll('answer')
+        .select(['participation.activityId', 'question.label as question'])
+        .where('participation.userId', '=', userId)
+        .orderBy('answer.id')
+        .execute()
+    ).concat(byHand.answers),
     activities: (
       await db
         .selectFrom('activity')

@@ -218,6 +218,36 @@ describe('my data as a ZIP', () => {
     for (const text of files.values()) expect(text).not.toMatch(/Hash|publicKey|sealed/i)
   })
 
+  test('has what a host entered by hand under my confirmed address, and no code of its tickets', async () => {
+    const app = await world()
+    const hike = await app.activity()
+    const add = (email: string) =>
+      app
+        .as(hike.host)
+        .manualParticipant.add({ activityId: hike.id, firstname: 'Gisèle', email, nbrParticipant: 2 })
+    const address = 'Gisele@exemple.org'
+    await add(address)
+    await add('autre@exemple.org')
+    const rows = await app.db.selectFrom('ticket').select('uuid').execute()
+    const person = { firstName: 'Gisèle', email: address.toLowerCase() }
+    const [stranger, gisele] = [
+      await app.participant({ email: 'autre@exemple.org', emailConfirmed: false }),
+      await app.participant(person),
+    ]
+    const read = async (person: Person) => {
+      const files = await filesOf(app, person)
+      for (const content of files.values()) for (const { uuid } of rows) expect(content).not.toContain(uuid)
+      return ['registrations', 'tickets'].map(
+        (name) => JSON.parse(files.get(`${name}.json`) ?? '') as object[],
+      )
+    }
+    expect(await read(gisele)).toMatchObject([
+      [{ kind: 'GHOST', email: address, partySize: 2, activityName: hike.name }],
+      [{ uuid: null, activityId: hike.id }, { uuid: null }],
+    ])
+    expect(await read(stranger)).toEqual([[], []])
+  })
+
   test('names only followed hosts whose profile anybody may see', async () => {
     const app = await world()
     const bruno = await app.participant()
