@@ -74,9 +74,9 @@ export async function deliverNotification(
     headers: built.headers,
   })
   // The message is sent: until that is written down it would be sent again.
-  await retryWrite(() => markSent(db, notificationId, instant(now())))
   // The facts kept for it are no longer needed.
-  if (facts) await setDetails(db, notificationId, detailsOf(subject, null))
+  const sent = { sentAt: instant(now()), ...(facts && { details: detailsOf(subject, null) }) }
+  await retryWrite(() => markSent(db, notificationId, sent))
 }
 
 /** Nothing is sent: the facts kept for it are no longer needed. */
