@@ -31,6 +31,12 @@ test('eighteen registrations are four screens of a phone; the next one is open, 
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await namedState(page, 'eighteen registrations')
 
+  // The tabs and the list of links set a display of their own.
+  await expect(page.locator('.tabs.no-print')).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(page.locator('.no-print:visible')).toHaveCount(0)
+  await page.emulateMedia({ media: null })
+
   await expect(page.getByRole('article')).toHaveCount(3) // of the next one
   await expect(page.getByRole('img', { name: t('participation:code.qr', { index: 1 }) })).toHaveCount(0)
   await rows.first().getByText(t('participation:code.show')).first().click()
