@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { tabTo } from '#tests/e2e/keyboard.ts'
 
@@ -30,3 +31,33 @@ test('by the keyboard alone: on a phone the filters are unfolded, one is chosen,
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 })
+
+test('by the keyboard alone: no filter that has the focus is under the button that stays in sight', async ({
+  page,
+  t,
+}) => {
+  await page.goto('/activites')
+  const filters = page.locator('.filters')
+  await tabTo(page, filters.locator('summary').first())
+  await page.keyboard.press('Enter')
+  const apply = filters.getByRole('button', { name: t('search:filters.button') })
+  await expect(apply).toBeVisible()
+
+  let passed = 0
+  await page.keyboard.press('Tab')
+  while (!(await apply.evaluate((button) => button === document.activeElement))) {
+    await expect.poll(() => underOf(filters.locator('.apply'))).toBe('')
+    passed += 1
+    await page.keyboard.press('Tab')
+  }
+  expect(passed, 'more filters than one screen has').toBeGreaterThan(10)
+})
+
+/** What has the focus and reaches under the bar, as markup; empty where nothing does. */
+function underOf(bar: Locator): Promise<string> {
+  return bar.evaluate((element) => {
+    const focused = document.activeElement
+    const { bottom } = focused?.getBoundingClientRect() ?? { bottom: 0 }
+    return bottom > element.getBoundingClientRect().top ? (focused?.outerHTML ?? '') : ''
+  })
+}
