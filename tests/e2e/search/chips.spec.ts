@@ -57,3 +57,18 @@ test('the chips for today, for places left and for families leave what they say'
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('complète')
 })
+
+test('with forced colours a chosen chip differs from the others', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto('/activites?places=1')
+  const backgroundOf = (chip: string) =>
+    page
+      .locator(`.list-chips ${chip}`)
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor)
+  await expect(page.locator('.list-chips .chip:has(:checked)').first()).toHaveCSS(
+    'forced-color-adjust',
+    'none',
+  )
+  expect(await backgroundOf('.chip:has(:checked)')).not.toBe(await backgroundOf('.chip:not(:has(:checked))'))
+})
