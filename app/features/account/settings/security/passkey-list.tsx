@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { ageSince, formatHomeDate } from '#app/lib/dates.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { SubmitButton } from '#app/ui/form/index.ts'
+import { Icon } from '#app/ui/icon.tsx'
 
 const ADDRESS = '/mon-compte/securite/cles'
 
@@ -81,9 +82,10 @@ function RenameForm({ passkey: { passkeyId, name } }: { passkey: OwnPasskey }) {
   const id = `passkey-${passkeyId}`
 
   return (
-    <details>
+    <details className="fold">
       <summary className="small" aria-label={t('passkeys.renameOf', { name })}>
         {t('passkeys.rename')}
+        <Icon name="next" />
       </summary>
       <Form className="stack" method="post" action={ADDRESS} key={name}>
         <input type="hidden" name="passkeyId" value={passkeyId} />
