@@ -60,12 +60,11 @@ export default function Dashboard() {
     <div className="wrap page stack-l sections">
       <h1>{t('dashboard.hello', { name: firstName })}</h1>
       <StandingNote standing={standing} isBanned={isBanned} />
-      {held.map(({ activityName, timeZone, ...order }) => (
+      {held.map(({ activityName: name, activityLanguage: language, timeZone, ...order }) => (
         <HeldPlaces
           key={order.transactionId}
           orders={[order]}
-          timeZone={timeZone}
-          activityName={activityName}
+          activity={{ name, language, timeZone }}
           isNamed
           now={now}
           passe={null}

@@ -18,6 +18,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
+import { writtenIn } from '#app/shared/activity/summary.ts'
 import { OrderSummary } from '#app/shared/payment/order-summary.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -80,7 +81,9 @@ export default function OrderPage() {
         <h1>{t('one.heading')}</h1>
         <p>
           <strong>
-            <Link to={activityPagePath(activityId)}>{activityName}</Link>
+            <Link to={activityPagePath(activityId)} {...writtenIn(activity)}>
+              {activityName}
+            </Link>
           </strong>
           <br />
           <time dateTime={activity.startsAt}>

@@ -10,6 +10,7 @@ import { pageTitle } from '#app/lib/title.server.ts'
 import { keepLinkOfAddress, readPass, returnWithLink, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
+import { writtenIn } from '#app/shared/activity/summary.ts'
 import { Badge, type Tone } from '#app/ui/badge.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -18,11 +19,17 @@ import { orderPath } from '#server/domain/payment/order-paths.ts'
 import type { OrderStatus } from '#server/domain/payment/order-status.ts'
 import { formatMoney } from '#server/domain/platform/format/money.ts'
 import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 export { orderLinks as links } from '#app/styles/order.ts'
 
 export const handle = { i18n: ['orders'] }
+
+const SHOWN = [
+  ...(['transactionId', 'activityName', 'activityLanguage', 'status'] as const),
+  ...(['createdAt', 'total', 'receiptNumber'] as const),
+]
 
 /** What the account, or the holder of a pass, has bought or may still pay. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -39,9 +46,9 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title: await pageTitle(args, 'orders:all.title'),
     ...around,
     passe: pass?.mark ?? null,
-    orders: orders.map(({ transactionId, activityName, status, createdAt, total, receiptNumber, lines }) => ({
-      ...{ transactionId, activityName, status, createdAt, total, receiptNumber },
-      places: lines.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0),
+    orders: orders.map((order) => ({
+      ...pick(order, SHOWN),
+      places: order.lines.reduce((sum, { nbrParticipant }) => sum + nbrParticipant, 0),
     })),
   }
   return data(page, { headers: SECRET })
@@ -102,14 +109,17 @@ type ListedOrder = ReturnType<typeof useLoaderData<typeof loader>>['orders'][num
 
 function OrderRow({ order, passe }: { order: ListedOrder; passe: string | null }) {
   const { t, i18n } = useTranslation('orders')
-  const { transactionId, activityName, status, createdAt, total, receiptNumber, places } = order
+  const { transactionId, activityName, activityLanguage, status, createdAt, total, receiptNumber, places } =
+    order
   const address = (below?: string) => withPass(orderPath(transactionId, below), passe)
 
   return (
     <li>
       <div>
         <h2>
-          <Link to={address()}>{activityName}</Link>
+          <Link to={address()} {...writtenIn({ language: activityLanguage })}>
+            {activityName}
+          </Link>
         </h2>
         <p className="small soft">
           {formatDate(createdAt, HOME_ZONE, i18n.language)} · {t('all.places', { count: places })}

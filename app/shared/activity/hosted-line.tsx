@@ -4,6 +4,7 @@ import { CoverPicture } from '#app/shared/activity/cover-picture.tsx'
 import { HostedBadge } from '#app/shared/activity/hosted-badge.tsx'
 import { hostedState } from '#app/shared/activity/hosted-state.ts'
 import { usePlacesSentence } from '#app/shared/activity/places.tsx'
+import { writtenIn } from '#app/shared/activity/summary.ts'
 import { Badge } from '#app/ui/badge.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
@@ -11,6 +12,7 @@ import { hostedPath } from '#server/domain/activity/paths.ts'
 export interface HostedActivity {
   activityId: number
   name: string
+  language: 'fr' | 'en'
   typeId: number
   motif: string
   pictureUrl: string | null
@@ -49,7 +51,9 @@ export function HostedLine({ activity, now }: HostedLineProps) {
           <time dateTime={startDate}>{formatDateTime(startDate, timeZone, i18n.language)}</time>
         </p>
         <h3>
-          <Link to={hostedPath(activityId)}>{name}</Link>
+          <Link to={hostedPath(activityId)} {...writtenIn(activity)}>
+            {name}
+          </Link>
         </h3>
         <p className="where">{place?.city ?? t('hosting:list.online')}</p>
         <p className="offer">

@@ -3,7 +3,7 @@ import { formatLongDateTime } from '#app/lib/dates.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { CoverPicture } from './cover-picture.tsx'
-import { activityPath, type CardActivity, wholePlace } from './summary.ts'
+import { activityPath, type CardActivity, wholePlace, writtenIn } from './summary.ts'
 
 /** A summary of the activity, beside a form about it; `hasPrice`: not where the form says what each place costs. */
 export function ActivityRecap({ activity, hasPrice = true }: { activity: CardActivity; hasPrice?: boolean }) {
@@ -15,7 +15,9 @@ export function ActivityRecap({ activity, hasPrice = true }: { activity: CardAct
       <div className="panel stack">
         <CoverPicture {...activity} size="card" />
         <h2 id="recap">
-          <Link to={activityPath(activity)}>{name}</Link>
+          <Link to={activityPath(activity)} {...writtenIn(activity)}>
+            {name}
+          </Link>
         </h2>
         <p className="when">
           <time dateTime={startDate}>{formatLongDateTime(startDate, timeZone, i18n.language)}</time>

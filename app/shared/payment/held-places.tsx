@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { withPass } from '#app/shared/account/with-pass.ts'
+import { writtenIn } from '#app/shared/activity/summary.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { orderPath } from '#server/domain/payment/order-paths.ts'
@@ -13,9 +14,7 @@ export interface HeldOrder {
 
 interface HeldPlacesProps {
   orders: readonly HeldOrder[]
-  /** Of the activity. */
-  timeZone: string
-  activityName: string
+  activity: { name: string; language: 'fr' | 'en'; timeZone: string }
   /** Whether its name stands nowhere near. */
   isNamed?: boolean
   now: string
@@ -23,12 +22,13 @@ interface HeldPlacesProps {
 }
 
 /** Places that are held until they are paid, with the way to pay for them or to let them go. */
-export function HeldPlaces({ orders, timeZone, activityName, isNamed, now, passe }: HeldPlacesProps) {
+export function HeldPlaces({ orders, activity, isNamed, now, passe }: HeldPlacesProps) {
   const { t, i18n } = useTranslation('participation')
+  const { name, timeZone } = activity
 
   return orders.map(({ transactionId, places, heldUntil }) => (
     <Note key={transactionId} tone="wait">
-      {isNamed && <strong>{activityName} </strong>}
+      {isNamed && <strong {...writtenIn(activity)}>{name} </strong>}
       {t('registrations.held.text', {
         count: places,
         until: t(
@@ -38,7 +38,10 @@ export function HeldPlaces({ orders, timeZone, activityName, isNamed, now, passe
       })}{' '}
       <Link to={withPass(orderPath(transactionId), passe)}>
         {t('registrations.held.link')}
-        <span className="only-heard"> {activityName}</span>
+        <span className="only-heard" {...writtenIn(activity)}>
+          {' '}
+          {name}
+        </span>
       </Link>
     </Note>
   ))

@@ -30,7 +30,8 @@ export async function listParticipationsToMark(
   const listed = marked ? ids.union(db.selectFrom(marked.as('marked')).select('id')) : ids
   return withPerson(db)
     .innerJoin('activity', 'activity.id', 'participation.activityId')
-    .select(['activity.name as activityName', 'activity.startsAt', 'activity.timeZone'])
+    .select(['activity.name as activityName', 'activity.language as activityLanguage'])
+    .select(['activity.startsAt', 'activity.timeZone'])
     .where('participation.id', 'in', listed)
     .orderBy('activity.startsAt')
     .orderBy('activity.id')

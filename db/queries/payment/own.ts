@@ -1,14 +1,22 @@
 import type { Page } from '#db/queries/activity/listed.ts'
 import type { Holder } from '#db/queries/participation/own.ts'
 import type { Db } from '#db/schema.ts'
+import type { Activity } from '#db/schema/activity.ts'
 import type { Order, Refund } from '#db/schema/payment.ts'
+
+/** An order with the language in which the name of its activity is written. */
+export interface NamedOrder extends Order {
+  activityLanguage: Activity['language']
+}
 
 /** The orders of a person, also of registrations that have ended: the receipt stays theirs. */
 function ofHolder(db: Db, { userId, guestPassId }: Holder) {
   const orders = db
     .selectFrom('order')
     .innerJoin('participation', 'participation.id', 'order.participationId')
+    .innerJoin('activity', 'activity.id', 'order.activityId')
     .selectAll('order')
+    .select('activity.language as activityLanguage')
     .where('order.buyerId', '=', userId)
   return guestPassId === null ? orders : orders.where('participation.guestPassId', '=', guestPassId)
 }
@@ -17,12 +25,12 @@ export async function findOwnOrder(
   db: Db,
   holder: Holder,
   transactionId: string,
-): Promise<Order | undefined> {
+): Promise<NamedOrder | undefined> {
   return ofHolder(db, holder).where('order.transactionId', '=', transactionId).executeTakeFirst()
 }
 
 /** Lists what a person has bought or may still pay, and what was paid and went back; the newest first. */
-export async function listOwnOrders(db: Db, holder: Holder, page: Page): Promise<Order[]> {
+export async function listOwnOrders(db: Db, holder: Holder, page: Page): Promise<NamedOrder[]> {
   return ofHolder(db, holder)
     .where((eb) =>
       eb.or([
@@ -37,14 +45,16 @@ export async function listOwnOrders(db: Db, holder: Holder, page: Page): Promise
 }
 
 /** Lists what an account has yet to pay, the first that ends first. */
-export async function listHeldOrders(db: Db, userId: number, limit: number): Promise<Order[]> {
+export async function listHeldOrders(db: Db, userId: number, limit: number): Promise<NamedOrder[]> {
   return db
     .selectFrom('order')
-    .selectAll()
-    .where('buyerId', '=', userId)
-    .where('state', '=', 'OPEN')
-    .orderBy('heldUntil')
-    .orderBy('id')
+    .innerJoin('activity', 'activity.id', 'order.activityId')
+    .selectAll('order')
+    .select('activity.language as activityLanguage')
+    .where('order.buyerId', '=', userId)
+    .where('order.state', '=', 'OPEN')
+    .orderBy('order.heldUntil')
+    .orderBy('order.id')
     .limit(limit)
     .execute()
 }

@@ -16,7 +16,7 @@ export function presentOrderPage(own: OpenedOrder, { now, isGone }: { now: Date;
     ...presentOrder(own),
     places: sumOf(lines.map(({ quantity }) => quantity)),
     lineTaxed: lines.map(({ isTaxed }) => isTaxed),
-    activity: { startsAt, timeZone, place: order.activityPlace },
+    activity: { startsAt, timeZone, place: order.activityPlace, language: order.activityLanguage },
     seller: {
       name: order.sellerName,
       address: order.sellerAddress.split('\n'),

@@ -1,10 +1,9 @@
 import type { z } from 'zod'
-import type { OrderLine, Refund } from '#db/schema/payment.ts'
+import type { Order as OrderRow, OrderLine, Refund } from '#db/schema/payment.ts'
 import type { Order } from '#server/contract/entities/order.ts'
 import { sumOf } from '#server/domain/payment/cents.ts'
 import { orderStatus, refundedOf } from '#server/domain/payment/order-status.ts'
 import { discountOf, receiptNumber, taxesOf } from '#server/domain/payment/receipt.ts'
-import type { OwnOrder } from '#server/services/payment/own-orders.ts'
 
 /** The names of taxes as the specification has them, whatever the language. */
 const TAX_NAMES = { GST: 'TPS', HST: 'TVH', QST: 'TVQ' } as const
@@ -14,7 +13,11 @@ export function presentOrder({
   order,
   lines,
   refunds,
-}: Pick<OwnOrder, 'order'> & { lines: OrderLine[]; refunds: Refund[] }): z.output<typeof Order> {
+}: {
+  order: OrderRow
+  lines: OrderLine[]
+  refunds: Refund[]
+}): z.output<typeof Order> {
   const { hostId, receiptYear, receiptNumber: number } = order
   const hasReceipt = receiptYear !== null && number !== null
   return {
@@ -44,13 +47,7 @@ export function presentOrder({
 }
 
 /** Returns what a registration says of one of its orders. */
-export function presentOrderOfRegistration({
-  order,
-  lines,
-}: {
-  order: OwnOrder['order']
-  lines: OrderLine[]
-}) {
+export function presentOrderOfRegistration({ order, lines }: { order: OrderRow; lines: OrderLine[] }) {
   const { transactionId, state, heldUntil, totalCents } = order
   const places = sumOf(lines.map(({ quantity }) => quantity))
   return { transactionId, isPaid: state === 'PAID', heldUntil, total: totalCents, places }

@@ -9,6 +9,7 @@ import {
   listOrdersOfParticipations,
   listOwnOrders,
   listRefundsOfOrders,
+  type NamedOrder,
 } from '#db/queries/payment/own.ts'
 import { listCreditedTickets, listLinesOfOrders, type OrderWithLines } from '#db/queries/payment/receipt.ts'
 import { idsOf } from '#db/queries/results.ts'
@@ -25,6 +26,7 @@ import { receiptSheet } from './receipt-sheet.ts'
 
 /** An order of its buyer, with what went back. */
 export interface OwnOrder extends OrderWithLines {
+  order: NamedOrder
   refunds: Refund[]
 }
 
@@ -65,7 +67,7 @@ export async function readHeldOrders(
   { db }: Services,
   userId: number,
   limit: number,
-): Promise<{ order: Order; lines: OrderLine[] }[]> {
+): Promise<{ order: NamedOrder; lines: OrderLine[] }[]> {
   const orders = await listHeldOrders(db, userId, limit)
   const lines = await listLinesOfOrders(db, idsOf(orders))
   return orders.map((order) => ({ order, lines: lines.filter(({ orderId }) => orderId === order.id) }))

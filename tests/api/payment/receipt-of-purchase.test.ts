@@ -27,6 +27,8 @@ test.skipIf(!HAS_PDF_READER)(
     const { url, intentId } = await alices.buy(bruno, 2, 1)
     const transactionId = intentId ?? ''
     const held = await alices.as(bruno).pages.order.read({ transactionId })
+    expect(held.activity.language).toBe('fr')
+    expect((await alices.as(bruno).pages.order.list({})).orders).toMatchObject([{ activityLanguage: 'fr' }])
     expect(held).toMatchObject({ status: 'WAITING_PAYMENT', mayPay: true, places: 3, receiptNumber: null })
     await payPage(url ?? '')
     await alices.status(bruno, intentId)
@@ -71,7 +73,7 @@ test('the registration of somebody who has yet to pay says so, and leads to the 
     [{ transactionId: intentId, isPaid: false, places: 2, total: 9_198 }],
   ])
   const { held } = await alices.as(bruno).pages.dashboard.read()
-  expect(held).toMatchObject([{ transactionId: intentId, places: 2 }])
+  expect(held).toMatchObject([{ transactionId: intentId, places: 2, activityLanguage: 'fr' }])
   await alices.as(bruno).payment.abandon({ query: { intentId: intentId ?? '' } })
   expect((await alices.as(bruno).pages.dashboard.read()).held).toEqual([])
 })

@@ -47,8 +47,7 @@ export function RegistrationRow({ registration, isNext, now, passe }: Registrati
           )}
           <HeldPlaces
             orders={registration.orders.filter(({ isPaid }) => !isPaid)}
-            timeZone={activity.timeZone}
-            activityName={activity.name}
+            activity={activity}
             now={now}
             passe={passe}
           />

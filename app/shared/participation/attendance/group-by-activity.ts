@@ -1,6 +1,7 @@
 interface OfActivity {
   activityId: number
   activityName: string
+  activityLanguage: 'fr' | 'en'
   activityDate: string
   timeZone: string
 }
@@ -13,8 +14,9 @@ export interface ActivityGroup<Row> extends OfActivity {
 export function groupByActivity<Row extends OfActivity>(rows: readonly Row[]): ActivityGroup<Row>[] {
   const groups = new Map<number, ActivityGroup<Row>>()
   for (const row of rows) {
-    const { activityId, activityName, activityDate, timeZone } = row
-    const group = groups.get(activityId) ?? { activityId, activityName, activityDate, timeZone, rows: [] }
+    const { activityId, activityName, activityLanguage, activityDate, timeZone } = row
+    const of = { activityId, activityName, activityLanguage, activityDate, timeZone }
+    const group = groups.get(activityId) ?? { ...of, rows: [] }
     group.rows.push(row)
     groups.set(activityId, group)
   }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatLongDateTime } from '#app/lib/dates.ts'
+import { writtenIn } from '#app/shared/activity/summary.ts'
 import { Link } from '#app/ui/link.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
 import type { ActivityGroup } from './group-by-activity.ts'
@@ -34,20 +35,25 @@ export function AttendanceList({ groups, level = 2, onAllFinal }: AttendanceList
   return (
     <div className="stack" data-attendance="">
       <p className="small soft">{t('attendance.once')}</p>
-      {groups.map(({ activityId, activityName, activityDate, timeZone, rows }) => (
-        <section key={activityId} className="stack" aria-labelledby={`rate-${activityId}`}>
-          <Heading className="label" id={`rate-${activityId}`}>
-            <Link to={hostedPath(activityId)}>{activityName}</Link>
-          </Heading>
-          <p className="small soft">
-            <time dateTime={activityDate}>{formatLongDateTime(activityDate, timeZone, i18n.language)}</time> ·{' '}
-            <Remaining of={rows.length} waiting={rows.filter((row) => stateOf(row) === 'waiting').length} />
-          </p>
-          {rows.map((row) => (
-            <AttendanceRow key={row.id} person={row} onState={onState} />
-          ))}
-        </section>
-      ))}
+      {groups.map(
+        ({ activityId, activityName, activityLanguage: language, activityDate, timeZone, rows }) => (
+          <section key={activityId} className="stack" aria-labelledby={`rate-${activityId}`}>
+            <Heading className="label" id={`rate-${activityId}`}>
+              <Link to={hostedPath(activityId)} {...writtenIn({ language })}>
+                {activityName}
+              </Link>
+            </Heading>
+            <p className="small soft">
+              <time dateTime={activityDate}>{formatLongDateTime(activityDate, timeZone, i18n.language)}</time>{' '}
+              ·{' '}
+              <Remaining of={rows.length} waiting={rows.filter((row) => stateOf(row) === 'waiting').length} />
+            </p>
+            {rows.map((row) => (
+              <AttendanceRow key={row.id} person={row} onState={onState} />
+            ))}
+          </section>
+        ),
+      )}
     </div>
   )
 }

@@ -10,6 +10,7 @@ export interface PersonToMark {
   participantNbr: number
   activityId: number
   activityName: string
+  activityLanguage: 'fr' | 'en'
   activityDate: string
   timeZone: string
   participated: boolean | null

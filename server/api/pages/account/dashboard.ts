@@ -30,6 +30,7 @@ const read = signedInPage.handler(async ({ context }) => {
     held: (await readHeldOrders(services, session.userId, SHOWN)).map((held) => ({
       ...presentOrderOfRegistration(held),
       activityName: held.order.activityName,
+      activityLanguage: held.order.activityLanguage,
       timeZone: held.order.activityTimeZone,
     })),
     /** How many of their requests await an answer, and how many of their places a payment. */

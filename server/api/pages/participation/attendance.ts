@@ -22,7 +22,7 @@ const list = signedInPage
   .input(z.object({ in: z.enum(['page', 'dialog'], { error: 'common.choice' }).default('page') }))
   .handler(async ({ input, context: { services, session } }) => {
     const listed = await listParticipationsBeingMarked(services, session, LIMITS[input.in])
-    return listed.map(({ id, userId, partySize, activityId, activityName, ...row }) => ({
+    return listed.map(({ id, userId, partySize, activityId, activityName, activityLanguage, ...row }) => ({
       id,
       userId: userId ?? GHOST_USER_ID,
       displayName: displayName({ ...row, firstName: row.firstName ?? '', lastName: row.lastName ?? '' }),
@@ -30,6 +30,7 @@ const list = signedInPage
       participantNbr: partySize,
       activityId,
       activityName,
+      activityLanguage,
       activityDate: row.startsAt,
       timeZone: row.timeZone,
       participated: row.attendance && row.attendance === 'present',

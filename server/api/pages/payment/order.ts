@@ -25,7 +25,11 @@ const list = openPage
   .handler(async ({ input: { guestId, page }, context, errors }) => {
     const person = await requireAttendee(context, guestId, errors)
     const { orders, hasNext } = await listOrders(context.services, person, page)
-    return { orders: orders.map(presentOrder), page, hasNext }
+    return {
+      orders: orders.map((own) => ({ ...presentOrder(own), activityLanguage: own.order.activityLanguage })),
+      page,
+      hasNext,
+    }
   })
 
 const ofOne = openPage.errors({ ...UNAUTHORIZED, ...NOT_FOUND })

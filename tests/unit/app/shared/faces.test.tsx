@@ -38,6 +38,7 @@ const WAITING = {
 
 const TO_MARK = {
   ...{ ...PERSON, id: 1, participantNbr: 2, activityId: 7, activityName: 'Les crêtes' },
+  activityLanguage: 'fr' as const,
   ...{ timeZone: AT.timeZone, activityDate: AT.createdAt, participated: null, takeBackMs: 0 },
 }
 

@@ -5,6 +5,7 @@ const row = (id: number, activityId: number) => ({
   id,
   activityId,
   activityName: `Activité ${activityId}`,
+  activityLanguage: 'fr' as const,
   activityDate: '2026-11-21T14:00:00.000Z',
   timeZone: 'America/Toronto',
 })
