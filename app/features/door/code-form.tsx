@@ -7,18 +7,26 @@ import type { CodeError } from './code.server.ts'
 interface CodeFormProps {
   scanId: string
   error: CodeError | null
+  /** What was typed and refused. */
+  text: string
 }
+
+/** Lets the browser move there by itself when the answer is a whole new page. */
+const FOCUSED_ON_LOAD = { autoFocus: true }
+
+const takeFocus = (box: HTMLElement | null) => box?.focus()
 
 /** What the photograph is told that was sent. */
 const OF_PHOTOGRAPH: readonly (CodeError | null)[] = ['noCode', 'notAPicture', 'tooLarge']
 
 /** The eight characters of a ticket, its whole code from a scanner, or a photograph of it. */
-export function CodeForm({ scanId, error }: CodeFormProps) {
+export function CodeForm({ scanId, error, text }: CodeFormProps) {
   const { t } = useTranslation('checkin')
   return (
-    <Form method="post" encType="multipart/form-data" className="stack panel" key={scanId}>
+    <Form method="post" encType="multipart/form-data" className="stack panel">
       {error && (
-        <div role="alert" id="code-error">
+        // Each answer is a box of its own, which takes the focus.
+        <div key={scanId} ref={takeFocus} role="alert" id="code-error" tabIndex={-1} {...FOCUSED_ON_LOAD}>
           <Note tone="no">{t(`code.errors.${error}`)}</Note>
         </div>
       )}
@@ -33,6 +41,7 @@ export function CodeForm({ scanId, error }: CodeFormProps) {
           spellCheck={false}
           placeholder="7F3A 09C2"
           maxLength={600}
+          defaultValue={text}
           aria-invalid={error === 'missing' || undefined}
           aria-describedby={error && !OF_PHOTOGRAPH.includes(error) ? 'code-error' : undefined}
         />
@@ -43,6 +52,8 @@ export function CodeForm({ scanId, error }: CodeFormProps) {
           {t('code.photoHint')}
         </span>
         <input
+          // A photograph that was refused is not sent with the next code.
+          key={scanId}
           className="input"
           id="photo"
           type="file"

@@ -37,6 +37,8 @@ interface Posted {
   status: number
   verdict: Verdict | null
   error: CodeError | null
+  /** What was typed, to be sent anew after an error; empty after a verdict. */
+  text: string
 }
 
 const ERROR_OF = {
@@ -69,7 +71,7 @@ export async function readPosted(args: RequestArgs, activityId: number): Promise
   if (text === '') return failed('missing', 400)
   const way = form.get('way') === 'LINK' ? ('LINK' as const) : ('TYPED' as const)
   const reading = { activityId, text, way, scanId: scanIdOf(formId, text), isLook: false }
-  return answerTo(await attemptForForm(api(args).pages.door.read(reading)))
+  return answerTo(await attemptForForm(api(args).pages.door.read(reading)), text)
 }
 
 /**
@@ -84,11 +86,11 @@ function scanIdOf(formId: string, code: string | Uint8Array): string {
 
 type Read = { answer: Verdict } | { refused: keyof typeof ERROR_OF | 'UNAUTHORIZED'; status: number }
 
-function answerTo(read: Read): Posted {
-  if ('answer' in read) return { status: 200, verdict: read.answer, error: null }
+function answerTo(read: Read, text = ''): Posted {
+  if ('answer' in read) return { status: 200, verdict: read.answer, error: null, text: '' }
   // Signed out meanwhile.
   if (read.refused === 'UNAUTHORIZED') throw new Response(null, { status: 404 })
-  return failed(ERROR_OF[read.refused], read.status)
+  return failed(ERROR_OF[read.refused], read.status, text)
 }
 
 /** Returns null for a form whose photograph is larger than any body may be. */
@@ -99,6 +101,6 @@ function unlessTooLarge(form: Promise<FormData>): Promise<FormData | null> {
   })
 }
 
-function failed(error: CodeError, status: number): Posted {
-  return { status, verdict: null, error }
+function failed(error: CodeError, status: number, text = ''): Posted {
+  return { status, verdict: null, error, text }
 }

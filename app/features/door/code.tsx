@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
 import { useActionData, useLoaderData } from '@remix-run/react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { idOf } from '#app/lib/params.server.ts'
 import { markFormInvalid, pageTitle } from '#app/lib/title.server.ts'
@@ -41,6 +42,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
 export default function DoorCode() {
   const door = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
+  const formKey = useKeyOfVerdict(answer)
   const { t } = useTranslation('checkin')
   useErrorTitle(Boolean(answer?.error))
   if (door.state !== 'open') return <ClosedDoor {...door} />
@@ -55,7 +57,7 @@ export default function DoorCode() {
       <p className="meter">{t('entered', { count: entered, expected })}</p>
       {answer?.verdict && <VerdictPanel verdict={answer.verdict} timeZone={timeZone} />}
       {!answer && looked && <LetIn {...looked} scanId={scanId} timeZone={timeZone} />}
-      <CodeForm scanId={scanId} error={answer?.error ?? null} />
+      <CodeForm key={formKey} scanId={scanId} error={answer?.error ?? null} text={answer?.text ?? ''} />
       <p className="cluster">
         <Link to={doorPath(activityId)} reloadDocument>
           {t('code.camera')}
@@ -64,4 +66,12 @@ export default function DoorCode() {
       </p>
     </div>
   )
+}
+
+/** A verdict empties the form for the next code. An error leaves it as it was sent, also after an earlier verdict. */
+function useKeyOfVerdict(answer: { verdict: unknown; nextScanId: string } | undefined): string {
+  const [key, setKey] = useState('')
+  const wanted = answer?.verdict ? answer.nextScanId : key
+  if (wanted !== key) setKey(wanted)
+  return wanted
 }

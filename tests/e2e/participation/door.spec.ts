@@ -65,9 +65,12 @@ test('a host gives a helper the door, who lets three in and one twice; the host 
   for (let tries = 0; tries < 30; tries++)
     await page.request.post(address, { form: { code: randomUUID() }, headers: { Origin: origin } })
   await page.goto(address)
-  await page.getByLabel(t('checkin:code.label')).fill(randomUUID())
+  const refused = randomUUID()
+  await page.getByLabel(t('checkin:code.label')).fill(refused)
   await page.getByRole('button', { name: t('checkin:code.check') }).click()
   await expect(page.getByRole('alert')).toContainText(t('checkin:code.errors.tooMany'))
+  await expect(page.getByRole('alert')).toBeFocused()
+  await expect(page.getByLabel(t('checkin:code.label'))).toHaveValue(refused)
   await namedState(page, 'too many tries at the door')
   const helper = await page.context().cookies()
 
