@@ -88,6 +88,11 @@ function Choosing({ data: { tickets, isMissing, passe, page }, leave }: Cancelli
           </label>
         ))}
       </fieldset>
+      {tickets.some(({ isPaid }) => isPaid) && (
+        <p className="small">
+          <CancelProblemText problem="PAID_TICKETS" />
+        </p>
+      )}
       <p className="cluster">
         <button className="button" name={CHOICE_SENT} value="1">
           {t('cancel.continue')}
@@ -174,7 +179,8 @@ function ButtonWords(data: CancellingData) {
   return chosen.length < participantNbr ? t('cancel.button', { count: chosen.length }) : t('cancel.buttonAll')
 }
 
-function TicketWords({ ticket: { position, of, holderName, code, handedOn } }: { ticket: TicketView }) {
+function TicketWords({ ticket }: { ticket: TicketView }) {
+  const { position, of, holderName, code, handedOn, isUsed, isPaid } = ticket
   const { t } = useTranslation('participation')
   return (
     <span>
@@ -183,6 +189,8 @@ function TicketWords({ ticket: { position, of, holderName, code, handedOn } }: {
         {t('code.of', { index: position, count: of })}
         {code && ` · ${code}`}
         {handedOn && ` · ${t('code.handedOn')}`}
+        {isUsed && ` · ${t('code.used')}`}
+        {isPaid && ` · ${t('code.paid')}`}
       </span>
     </span>
   )
