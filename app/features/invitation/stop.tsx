@@ -50,7 +50,8 @@ export default function StopInvitations() {
   return (
     <div className="wrap narrow page stack">
       <h1>{t(`stop.${about}.heading`, { host })}</h1>
-      <p role={isStopped ? 'status' : undefined}>{t(`stop.${about}.text`, { host })}</p>
+      {/* Also before the button is pressed: only a text that changes in its place is read out. */}
+      <p role="status">{t(`stop.${about}.text`, { host })}</p>
       <Form method="post">
         <input type="hidden" name="lien" value={link} />
         <SubmitButton

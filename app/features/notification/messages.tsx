@@ -54,7 +54,8 @@ export default function StopMessages() {
   return (
     <div className="wrap narrow page stack">
       <h1>{t(`wayOut.${about}.heading`, { host })}</h1>
-      <p role={isStopped ? 'status' : undefined}>{t(`wayOut.${about}.text`, { host })}</p>
+      {/* Also before the button is pressed: only a text that changes in its place is read out. */}
+      <p role="status">{t(`wayOut.${about}.text`, { host })}</p>
       <Form method="post">
         <input type="hidden" name="lien" value={link} />
         <SubmitButton

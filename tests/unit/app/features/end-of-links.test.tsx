@@ -38,3 +38,16 @@ test.each(PAGES)(
     for (const data of over) expect(await ways(data)).toBe(true)
   },
 )
+
+test.each([
+  ['invitations', StopInvitations],
+  ['messages', StopMessages],
+])('what the button has done is read out where the question stood: %s', async (_, page) => {
+  const said = async (isStopped: boolean) => {
+    const html = await drawnPage(page, { title: 'Titre', link: 'lien', found: { host, isStopped } })
+    return /<p role="status">([^<]+)</.exec(html)?.[1]
+  }
+  const asked = await said(false)
+  expect(asked).toContain(host)
+  expect(await said(true)).not.toBe(asked)
+})
