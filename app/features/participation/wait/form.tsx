@@ -2,6 +2,7 @@ import { getFormProps, type SubmissionResult } from '@conform-to/react'
 import { Form } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { useTyped } from '#app/lib/form/typed.ts'
 import { viewPath } from '#app/shared/account/sign-in/view-path.ts'
 import { SPONSOR, useSponsor } from '#app/shared/account/sponsor.ts'
 import { TermsSentence } from '#app/shared/account/terms-sentence.tsx'
@@ -11,7 +12,7 @@ import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 import { priceText } from '#app/ui/price.tsx'
 import { joinPath } from '#server/domain/participation/paths.ts'
-import { waitPathFor } from '#server/domain/participation/wait-path.ts'
+import { ofTicketType, waitPathFor } from '#server/domain/participation/wait-path.ts'
 import type { GuestWaitForm, WaitForm } from '#server/schemas/participation/join.ts'
 import { GuestFields } from '../guest-fields.tsx'
 import type { WaitOf } from './view.server.ts'
@@ -24,7 +25,7 @@ interface WaitFormProps {
 /** The form for an account, or for a guest who came by the link of an email. */
 export function WaitAsMember({ result, of }: WaitFormProps) {
   const { t } = useTranslation('participation')
-  const [form, fields] = useSchemaForm<typeof WaitForm>('wait', result, { nbrParticipant: of.asked })
+  const [form, fields] = useSchemaForm<typeof WaitForm>('wait', result, asked(of))
 
   return (
     <Form method="post" {...getFormProps(form)} className="stack-l" noValidate>
@@ -49,9 +50,9 @@ export function WaitAsGuest({
   hasAccount,
 }: WaitFormProps & { formToken: string; hasAccount: boolean }) {
   const { t } = useTranslation('participation')
-  const [form, fields] = useSchemaForm<typeof GuestWaitForm>('wait', result, { nbrParticipant: of.asked })
+  const [form, fields] = useSchemaForm<typeof GuestWaitForm>('wait', result, asked(of))
   const spsId = useSponsor()
-  const wait = waitPathFor(of.activityId, of.asked, spsId ? { [SPONSOR]: spsId } : {})
+  const wait = useThisPage(fields, of, spsId)
   const signIn = (
     // Not over this page: a dialog inside of this form has forms of its own.
     <Link className="as-link" to={viewPath('login', wait, { spsId })}>
@@ -82,6 +83,25 @@ export function WaitAsGuest({
     </Form>
   )
 }
+
+/** Returns the initial values of the form. */
+const asked = (of: WaitOf) => ({ nbrParticipant: of.asked, paymentModelId: of.askedType })
+
+/** Returns the address of this page with what is chosen in it, for people who leave it to sign in. */
+function useThisPage(fields: PlaceFieldsOf, of: WaitOf, spsId: string): string {
+  const pathWith = (chosen: (name: keyof PlaceFieldsOf) => unknown) =>
+    waitPathFor(of.activityId, Number(chosen('nbrParticipant')) || of.asked, {
+      ...ofTicketType(textOf(chosen('paymentModelId'))),
+      ...(spsId && { [SPONSOR]: spsId }),
+    })
+  return useTyped(
+    fields.nbrParticipant.formId,
+    (typed) => pathWith((name) => typed.get(name)),
+    pathWith((name) => fields[name].initialValue),
+  )
+}
+
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
 /** Says how the list works; smaller parties that fit need not wait. */
 function Explained({ of: { activityId, placesLeft } }: { of: WaitOf }) {

@@ -13,6 +13,7 @@ import { askedPeople, clampParty } from '#app/shared/participation/party.ts'
 import { LARGEST_PARTY } from '#server/domain/participation/join.ts'
 import { joinPath } from '#server/domain/participation/paths.ts'
 import type { PlaceInLine } from '#server/domain/participation/place-in-line-path.ts'
+import { askedTicketType } from '#server/domain/participation/wait-path.ts'
 import { readOwnWaiting } from './own.server.ts'
 
 type OwnWaiting = NonNullable<Awaited<ReturnType<typeof readOwnWaiting>>>
@@ -28,6 +29,8 @@ export interface WaitOf {
   most: number
   /** How many people the page before asks for. */
   asked: number
+  /** The ticket type that the address names. */
+  askedType: number | undefined
   /** How many places are left for smaller parties. */
   placesLeft: number | null
   /** Shows a pass already: nothing is asked of them anew. */
@@ -82,6 +85,8 @@ async function stateOfOthers(args: RequestArgs, activity: ActivityPage): Promise
     .map(({ paymentModelId, name, price }) => ({ paymentModelId, name, price }))
   const most = participantNbr < 0 ? LARGEST_PARTY : Math.min(participantNbr, LARGEST_PARTY)
   const isGuest = (await readPass(args))?.isLink ?? false
-  const asked = Math.min(clampParty(askedPeople(new URL(args.request.url).searchParams), null), most)
-  return { kind: 'FORM', of: { activityId, ticketTypes, most, asked, placesLeft, isGuest } }
+  const { searchParams } = new URL(args.request.url)
+  const asked = Math.min(clampParty(askedPeople(searchParams), null), most)
+  const askedType = askedTicketType(searchParams, ticketTypes)
+  return { kind: 'FORM', of: { activityId, ticketTypes, most, asked, askedType, placesLeft, isGuest } }
 }
