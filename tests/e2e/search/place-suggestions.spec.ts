@@ -90,3 +90,17 @@ test('the field of the home page for what is near suggests places, and shows wha
   const title = t('home:near.titleOf', { town: 'Saint-Jérôme' })
   await expect(page.getByRole('region', { name: title })).toBeVisible()
 })
+
+test(
+  'suggestions leave it to the browser to fill in the person’s own town',
+  { tag: '@script' },
+  async ({ page, t, database }) => {
+    await newHost(page, t, database)
+    await page.goto('/mon-compte/profil')
+    await hydrated(page)
+    const field = page.locator('main [name=city]')
+    await field.focus()
+    await expect(field).toHaveRole('combobox')
+    await expect(field).toHaveAttribute('autocomplete', 'address-level2')
+  },
+)

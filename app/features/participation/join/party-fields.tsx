@@ -179,6 +179,7 @@ function ProvinceField({ field }: { field: FieldMetadata }) {
       label={t('join.province')}
       hint={t('join.provinceHint')}
       options={[{ value: '', label: t('join.chooseProvince') }, ...provinces]}
+      autoComplete="address-level1"
     />
   )
 }

@@ -17,7 +17,8 @@ export function makeCombobox(field: HTMLInputElement): void {
   let list: HTMLElement | null = null
   let isChosen = false
 
-  field.autocomplete = 'off'
+  // Where the town is the person's own, the browser may fill it in.
+  field.autocomplete ||= 'off'
   set('role', 'combobox')
   set('aria-autocomplete', 'list')
   set('aria-expanded', 'false')

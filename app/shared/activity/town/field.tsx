@@ -17,13 +17,16 @@ interface TownFieldProps {
   /** The town that was chosen before: it stays chosen until another name is typed. */
   kept?: { city: string; cityPlaceId: string } | null
   optional?: boolean
+  /** Where the town is the person's own: as the browser knows it. */
+  autoComplete?: 'address-level2'
 }
 
 /**
  * A field for a town. Script suggests names while people type; choosing between towns of the same name needs none. A
  * place that nobody knows stays as it is written, with the nearest known town beside it.
  */
-export function TownField({ city, nearCity, cityPlaceId, towns, kept, optional }: TownFieldProps) {
+export function TownField(props: TownFieldProps) {
+  const { city, nearCity, cityPlaceId, towns, kept, optional, autoComplete = 'off' } = props
   const { t } = useTranslation('hosting')
   const place = useTypedText(city)
   const options = (towns?.found ?? []).map((town) => ({
@@ -48,7 +51,7 @@ export function TownField({ city, nearCity, cityPlaceId, towns, kept, optional }
         label={t('editor.city.label')}
         hint={t('editor.city.hint')}
         optional={optional}
-        autoComplete="off"
+        autoComplete={autoComplete}
         {...SUGGESTS_TOWNS}
       />
       {!isFree && choices}

@@ -81,6 +81,7 @@ export function ProfileEditor({ profile, returned }: ProfileEditorProps) {
           towns={returned?.towns ?? null}
           kept={kept}
           optional
+          autoComplete="address-level2"
         />
       </FormSection>
       <FormSection title={t('profile.elsewhere')}>
