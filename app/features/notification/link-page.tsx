@@ -5,9 +5,18 @@ import { SubmitButton } from '#app/ui/form/index.ts'
 import { Link } from '#app/ui/link.tsx'
 import { Note } from '#app/ui/note.tsx'
 
+/** Prefix of the keys in `content`: `<key>.title`, `.text`, `.button`, and one for each result. */
+type About = 'newsletter.confirming' | 'newsletter.leaving' | 'emails.leaving'
+
+const isOver = (state: string) => state === 'done' || state === 'already'
+
+/** The key of the title: what the button will do, or what it has done. */
+export const titleOfLinkPage = (about: About, state: string) =>
+  `content:${about}.${isOver(state) ? state : 'title'}`
+
 interface LinkPageProps {
-  /** Prefix of the keys in `content`: `<key>.title`, `.text`, `.button`, and one for each result. */
-  about: 'newsletter.confirming' | 'newsletter.leaving' | 'emails.leaving'
+  about: About
+  title: string
   link: string
   state: string
 }
@@ -16,15 +25,14 @@ interface LinkPageProps {
  * The page that the link of an email opens: explains what the button will do, and changes nothing before (decisions
  * §2).
  */
-export function LinkPage({ about, link, state }: LinkPageProps) {
+export function LinkPage({ about, title, link, state }: LinkPageProps) {
   const { t } = useTranslation('content')
-  const isOver = state === 'done' || state === 'already'
 
   return (
     <div className="wrap narrow page stack">
-      <h1>{t(isOver ? `${about}.${state}` : `${about}.title`)}</h1>
-      {isOver && <p className="lead">{t(`${about}.${state}Text`)}</p>}
-      {!isOver && state !== 'ask' && <Note tone="no">{t(`${about}.${state}`)}</Note>}
+      <h1>{title}</h1>
+      {isOver(state) && <p className="lead">{t(`${about}.${state}Text`)}</p>}
+      {!isOver(state) && state !== 'ask' && <Note tone="no">{t(`${about}.${state}`)}</Note>}
       {state !== 'ask' && (
         <p>
           <Link className="button is-line" to={paths.activities}>

@@ -3,15 +3,18 @@ import { useLoaderData } from '@remix-run/react'
 import { api } from '#app/lib/api.server.ts'
 import { endByLink, inLanguageOf, linkState } from '#app/lib/http/email-link.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
-import { LinkPage } from './link-page.tsx'
+import { LinkPage, titleOfLinkPage } from './link-page.tsx'
 
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
+const ABOUT = 'emails.leaving'
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const title = await pageTitle({ request, context }, 'content:emails.leaving.title')
-  return { title, ...linkState(request) }
+  const page = linkState(request)
+  const title = await pageTitle({ request, context }, titleOfLinkPage(ABOUT, page.state))
+  return { title, ...page }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -21,6 +24,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function SwitchOff() {
-  const { link, state } = useLoaderData<typeof loader>()
-  return <LinkPage about="emails.leaving" link={link} state={state} />
+  return <LinkPage about={ABOUT} {...useLoaderData<typeof loader>()} />
 }

@@ -25,16 +25,22 @@ export const handle = { i18n: ['account', 'forms'] }
 /** The outcome of a link, as the address of the page says it. */
 const STATES = ['done', 'already', 'expired', 'unknown'] as const
 
+/** What the form will do, or what it has done. */
+function titleOf(state: (typeof STATES)[number] | 'ask') {
+  if (state === 'done') return 'confirm.done'
+  return state === 'already' ? 'confirm.already' : 'confirm.title'
+}
+
 /** Opening the link changes nothing: the page explains what the form does, which script sends by itself (spec §2). */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const t = await wordsFor({ request, context }, 'account')
-  const state = STATES.find((known) => known === searchParams.get('state'))
+  const state = STATES.find((known) => known === searchParams.get('state')) ?? 'ask'
   const session = await currentSession({ request, context })
   return {
-    title: t('confirm.title'),
+    title: t(titleOf(state)),
     clid: searchParams.get('clid')?.slice(0, 200) ?? '',
-    state: state ?? ('ask' as const),
+    state,
     isSignedIn: session !== null,
     waitsForParent: session?.waitsForParent ?? searchParams.has('parent'),
     returnTo: safeReturnTo(searchParams.get('returnTo'), ''),
@@ -83,13 +89,13 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
 ]
 
 export default function ConfirmEmail() {
-  const { clid, state, isSignedIn, waitsForParent, returnTo } = useLoaderData<typeof loader>()
+  const { title, clid, state, isSignedIn, waitsForParent, returnTo } = useLoaderData<typeof loader>()
   const { t } = useTranslation('account')
 
   if (state === 'done' || state === 'already') {
     return (
       <div className="wrap narrow page stack">
-        <h1>{t(state === 'done' ? 'confirm.done' : 'confirm.already')}</h1>
+        <h1>{title}</h1>
         <p className="lead">{t(waitsForParent ? 'confirm.parentText' : 'confirm.doneText')}</p>
         <p className="cluster">
           {isSignedIn ? (
@@ -107,7 +113,7 @@ export default function ConfirmEmail() {
   }
   return (
     <div className="wrap narrow page stack">
-      <h1>{t('confirm.title')}</h1>
+      <h1>{title}</h1>
       {state === 'ask' && clid ? <ConfirmForm clid={clid} /> : <NoLink state={state} />}
     </div>
   )

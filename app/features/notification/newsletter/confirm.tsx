@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LinkPage } from '#app/features/notification/link-page.tsx'
+import { LinkPage, titleOfLinkPage } from '#app/features/notification/link-page.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { inLanguageOf, linkState, readLink } from '#app/lib/http/email-link.server.ts'
@@ -10,10 +10,13 @@ export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
+const ABOUT = 'newsletter.confirming'
+
 /** Opening the link changes nothing: some programs open every link of a mail before people do. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const title = await pageTitle({ request, context }, 'content:newsletter.confirming.title')
-  return { title, ...linkState(request) }
+  const page = linkState(request)
+  const title = await pageTitle({ request, context }, titleOfLinkPage(ABOUT, page.state))
+  return { title, ...page }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -29,6 +32,5 @@ function stateAfter(confirmed: { answer: { already: boolean } } | { refused: str
 }
 
 export default function ConfirmNewsletter() {
-  const { link, state } = useLoaderData<typeof loader>()
-  return <LinkPage about="newsletter.confirming" link={link} state={state} />
+  return <LinkPage about={ABOUT} {...useLoaderData<typeof loader>()} />
 }

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from '@remix-run/node'
 import { useLoaderData } from '@remix-run/react'
-import { LinkPage } from '#app/features/notification/link-page.tsx'
+import { LinkPage, titleOfLinkPage } from '#app/features/notification/link-page.tsx'
 import { api } from '#app/lib/api.server.ts'
 import { endByLink, inLanguageOf, linkState } from '#app/lib/http/email-link.server.ts'
 import { pageTitle } from '#app/lib/title.server.ts'
@@ -9,9 +9,12 @@ export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['content', 'forms'] }
 
+const ABOUT = 'newsletter.leaving'
+
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const title = await pageTitle({ request, context }, 'content:newsletter.leaving.title')
-  return { title, ...linkState(request) }
+  const page = linkState(request)
+  const title = await pageTitle({ request, context }, titleOfLinkPage(ABOUT, page.state))
+  return { title, ...page }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
@@ -21,6 +24,5 @@ export async function action({ request, context }: ActionFunctionArgs) {
 }
 
 export default function Unsubscribe() {
-  const { link, state } = useLoaderData<typeof loader>()
-  return <LinkPage about="newsletter.leaving" link={link} state={state} />
+  return <LinkPage about={ABOUT} {...useLoaderData<typeof loader>()} />
 }
