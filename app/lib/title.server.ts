@@ -1,4 +1,5 @@
 import { wordsFor } from './i18n.server.ts'
+import { pageOf } from './params.server.ts'
 import type { RequestArgs } from './request.server.ts'
 
 /** Requests whose form was returned. Without script the loaders of the page run in the same request as the action. */
@@ -14,14 +15,19 @@ export function isFormReturned({ context }: RequestArgs): boolean {
   return refused.has(context)
 }
 
-/** Returns the title of a page, which begins with "Erreur :" after a form was returned. `key` has its namespace. */
+/**
+ * Returns the title of a page, which begins with "Erreur :" after a form was returned, and says which page of a list it
+ * is after the first. `key` has its namespace.
+ */
 export async function pageTitle(
   args: RequestArgs,
   key: string,
   values?: Record<string, string | number>,
 ): Promise<string> {
   const t = await wordsFor(args, 'common')
-  return markedTitle(args, t(key, values))
+  const title = t(key, values)
+  const page = pageOf(args.request)
+  return markedTitle(args, page > 0 ? t('pager.title', { title, page: page + 1 }) : title)
 }
 
 /** The same for a page whose title is what people wrote. */

@@ -27,7 +27,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) =>
   data
     ? [
         ...pageMeta({ title: data.title, description: data.description }),
-        ...feedMeta(paths.activities, data.kept.query, data.title),
+        ...feedMeta(paths.activities, data.kept.query, data.feedTitle),
       ]
     : []
 

@@ -31,6 +31,8 @@ export async function searchList(args: RequestArgs) {
   const headingKey = headingOf(read)
   return {
     title: await pageTitle(args, headingKey),
+    /** The feed has no pages. */
+    feedTitle: (await wordsFor(args, 'common'))(headingKey),
     description: (await wordsFor(args, 'list'))('list:description'),
     headingKey,
     typed: read.typed,
