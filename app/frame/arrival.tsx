@@ -1,8 +1,8 @@
 import { type Location, useLocation } from '@remix-run/react'
 import { useEffect, useRef } from 'react'
 
-/** The address that is on the screen; null until the first page is. Kept here because error pages draw a new frame. */
-let shown: Pick<Location, 'pathname' | 'search'> | null = null
+/** The page that is on the screen; null until the first one is. Kept here because error pages draw a new frame. */
+let shown: (Pick<Location, 'pathname' | 'search'> & { title: string }) | null = null
 
 /**
  * Tells people who cannot see it that a link has led to another page: without a new document the browser does not. The
@@ -10,19 +10,22 @@ let shown: Pick<Location, 'pathname' | 'search'> | null = null
  * browser has done both. Stands last in the document: dialogs of the page before give back the focus first.
  */
 export function Arrival() {
-  const { pathname, search, hash } = useLocation()
+  const { pathname, search, hash, key } = useLocation()
   const announcer = useRef<HTMLParagraphElement>(null)
 
   useEffect(() => {
     const before = shown
-    shown = { pathname, search }
+    shown = { pathname, search, title: document.title }
     if (!before) return
     const isNewPage = before.pathname !== pathname
     // Other results of the same page take the focus from a link, but never from a form.
     const isChanged = before.search !== search && !document.activeElement?.closest('form')
-    if (isNewPage || isChanged) focusPage(hash)
-    if (isNewPage && announcer.current) announcer.current.textContent = document.title
-  }, [pathname, search, hash])
+    // A form that is answered at its own address may have taken away the button that was pressed.
+    const isLost = document.activeElement === document.body
+    if (isNewPage || isChanged || isLost) focusPage(hash)
+    const isRenamed = isLost && before.title !== document.title
+    if ((isNewPage || isRenamed) && announcer.current) announcer.current.textContent = document.title
+  }, [pathname, search, hash, key])
 
   return <p ref={announcer} className="only-heard" aria-live="polite" />
 }

@@ -59,6 +59,35 @@ test('a form that leads to another page moves the focus to its heading and annou
 })
 
 test(
+  'a form that is answered at its own address, and takes its button away, moves the focus to the heading',
+  { tag: '@script' },
+  async ({ page, t, database }) => {
+    await newHost(page, t, database)
+    await page.goto('/activites?search=contredanses')
+    await page.getByRole('button', { name: t('search:saved.keep') }).click()
+    await expect(page.getByText(t('search:saved.kept'))).toBeVisible()
+
+    await page.goto('/mon-compte/notifications')
+    await hydrated(page)
+    await page.getByRole('button', { name: t('settings:notifications.searchForget') }).press('Enter')
+    await expect(page.getByText(t('settings:notifications.searchNone'))).toBeVisible()
+    await expect(heading(page)).toBeFocused()
+    await expect(announced(page), 'the title is the same').toHaveText('')
+
+    // An error page in its place has another title.
+    await page
+      .locator('main input[type=radio]:checked')
+      .first()
+      .evaluate((radio: HTMLInputElement) => (radio.value = 'NOWHERE'))
+    const save = page.getByRole('button', { name: t('settings:notifications.submit') })
+    await save.press('Enter')
+    await expect(save).toHaveCount(0)
+    await expect(heading(page)).toBeFocused()
+    await expect(announced(page)).toHaveText(await page.title())
+  },
+)
+
+test(
   'a link to another page asks for no other copy of the style sheet',
   { tag: '@script' },
   async ({ page, t }) => {
