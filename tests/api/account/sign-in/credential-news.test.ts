@@ -152,9 +152,9 @@ describe('“it was not me”, signed out', () => {
   })
 
   test('ends the secret address of the calendar, which a thief may have read', async () => {
-    const { alice, as, services, changePassword, mailed, deny } = await alicesAccount()
+    const { alice, as, services, addPasskey, mailed, deny } = await alicesAccount()
     const { token } = await as(alice).pages.calendarFeed.renew()
-    await changePassword()
+    await addPasskey()
     const { link } = await mailed()
     expect(await readPersonalCalendar(services, token)).toMatchObject({ events: [] })
     await deny(link)
