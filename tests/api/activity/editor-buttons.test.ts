@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { action } from '#app/features/hosting/editor/add.tsx'
 import { action as save } from '#app/features/hosting/editor/drafts/save.ts'
 import type { PersonOverrides } from '#tests/api/world/cast.ts'
+import { member, organisation } from '#tests/api/world/organisations.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
 import { world } from '#tests/api/world/world.ts'
 
@@ -37,11 +38,11 @@ async function editor(overrides: PersonOverrides = {}) {
   const browser = app.browser()
   await browser.signIn(alice)
   Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
-  const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const send = (path: string, fields: Record<string, string | File>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
     const origin = app.services.settings.publicUrl
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
     const headers = { Cookie: cookie, Origin: origin }
     const request = new Request(`${origin}${path}`, { method: 'POST', headers, body: form })
     return { request, context: { peer: browser.peer }, params: {} }
@@ -64,7 +65,7 @@ async function editor(overrides: PersonOverrides = {}) {
     return { status: init?.status, leadsTo: null, faults, draftId, bannerKey }
   }
   const drafts = () => app.as(alice).pages.draft.list()
-  return { ...app, alice, press, autosave, drafts }
+  return { ...app, alice, browser, press, autosave, drafts }
 }
 
 const unreadable = () => new File(['no picture'], 'photo.png', { type: 'image/png' })
@@ -215,4 +216,36 @@ test('a page that was opened for another account says so before it saves or publ
   const own = { ...typed, of: String(alice.id) }
   expect(await autosave(own)).toMatchObject({ status: 200, outcome: 'SAVED' })
   expect(await press('publish', own)).toMatchObject({ status: 302 })
+})
+
+describe('refund fields that were emptied', () => {
+  const WRITTEN = {
+    ...{ name: 'Les crêtes', typeId: '1', description: 'On marche.', startDate: '2099-01-01T10:00' },
+    ...{ city: 'Lévis', participantNbr: '3' },
+    ...{ refundMax: '', pctRefundMax: '', refundNom: '', pctRefundNom: '', refundMin: '', pctRefundMin: '' },
+  }
+  const OWN = { refundMax: 20, pctRefundMax: 100 }
+
+  test('are none of an activity of one’s own, whatever one usually gives back', async () => {
+    const { press, as, alice, db } = await editor()
+    await as(alice).profile.updateBilling(OWN)
+    expect(await press('publish', WRITTEN)).toMatchObject({ status: 302 })
+    const { id: activityId } = await db.selectFrom('activity').select('id').executeTakeFirstOrThrow()
+    expect((await as(alice).activity.read({ activityId })).refundPolicies).toMatchObject({
+      refundMax: 0,
+      pctRefundMax: 0,
+    })
+  })
+
+  test('are those of the organisation for which one acts, since nobody saw them there', async () => {
+    const { press, as, alice, browser, db, ...app } = await editor()
+    const here = { ...app, as, db }
+    const club = await organisation(here)
+    await as(club).profile.updateBilling(OWN)
+    await member(here, club, 'MEMBER', alice)
+    await browser.send('/api/user/organisations/acting', { json: { organisationId: club.id } })
+    expect(await press('publish', WRITTEN)).toMatchObject({ status: 302 })
+    const { id: activityId } = await db.selectFrom('activity').select('id').executeTakeFirstOrThrow()
+    expect((await as(club).activity.read({ activityId })).refundPolicies).toMatchObject(OWN)
+  })
 })

@@ -91,6 +91,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
     begunWith,
     mayPublish: mayPublish(session),
     isForAnother: isForAnother(session, form),
+    copiesRefunds: session.actingFor !== null,
   })
 }
 

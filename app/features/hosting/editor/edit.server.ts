@@ -54,7 +54,9 @@ export async function editFromForm(args: RequestArgs, form: FormData, target: Ed
 
   const fields = submission.value
   const sent =
-    target.kind === 'draft' ? await publish(args, draftId, fields) : await change(args, target, fields)
+    target.kind === 'draft'
+      ? await publish(args, draftId, fields, target)
+      : await change(args, target, fields)
   if (!('refused' in sent)) return sent
   const about = { refundPolicy: refundPolicyOf(fields) }
   const refused = await errorsOf(args, sent, about)
@@ -152,9 +154,15 @@ function goOn(draftId: number, intent: EditorIntent) {
 
 const NOT_CONFIRMED: FieldErrors = { '': ['draft.NOT_CONFIRMED'] }
 
-async function publish(args: RequestArgs, draftId: number | null, fields: ActivityFormFields) {
+async function publish(
+  args: RequestArgs,
+  draftId: number | null,
+  fields: ActivityFormFields,
+  { copiesRefunds }: DraftTarget,
+) {
   if (draftId === null) throw new Error('A draft was not saved.')
-  const details = detailsOfForm(fields)
+  const said = detailsOfForm(fields)
+  const details = copiesRefunds ? said : { ...said, refundPolicy: said.refundPolicy ?? NO_REFUNDS }
   const published = await attemptForForm(api(args).pages.draft.publish({ draftId, details }))
   if ('answer' in published) {
     const { activityId, validation } = published.answer

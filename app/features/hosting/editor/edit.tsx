@@ -92,7 +92,12 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   const form = await readForm(request)
   const target: EditorTarget =
     mode === 'draft'
-      ? { kind: 'draft', draftId: activityId, mayPublish: mayPublish(session) }
+      ? {
+          kind: 'draft',
+          draftId: activityId,
+          mayPublish: mayPublish(session),
+          copiesRefunds: session.actingFor !== null,
+        }
       : {
           kind: 'activity',
           activityId,

@@ -9,6 +9,11 @@ export interface DraftTarget {
   mayPublish: boolean
   /** Whether the person acts for another account than when the page of the new form was opened. */
   isForAnother?: boolean
+  /**
+   * Whether the host's own refunds are copied where the fields are empty: those of an organisation, which a member does
+   * not read. A person's own are in the fields from the start, so that emptied ones are none.
+   */
+  copiesRefunds: boolean
 }
 
 export interface ActivityTarget {
