@@ -15,6 +15,16 @@ export function namedIn(request: Request): number[] {
   return [...new Set(known)]
 }
 
+/**
+ * Returns the registrations to which a form is written: those that its page named. Some of the address may have ended
+ * since; those count only in a form whose page named nobody, and offered no audience either.
+ */
+function namedBy(request: Request, form: FormData): number[] {
+  const known = form.getAll('participant').slice(0, MOST_NAMED)
+  const ids = [...new Set(known.flatMap((id) => IdParam.safeParse(id).data ?? []))]
+  return ids.length > 0 || form.get('audience') ? ids : namedIn(request)
+}
+
 /** Sends a message, or tries it out. Returns how many people get it, or the form with the reason why nobody does. */
 export async function sendFromForm(
   args: RequestArgs,
@@ -25,7 +35,7 @@ export async function sendFromForm(
   if ('returned' in read) return read
   const tried = await tryOut(args, form, { activityId, templateType: 'NOW' }, read.submission)
   if (tried) return { returned: tried }
-  const named = namedIn(args.request)
+  const named = namedBy(args.request, form)
   // Nobody writes to everybody by leaving the question out.
   if (named.length === 0 && !form.get('audience')) {
     markFormInvalid(args)

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { getFormProps, getInputProps } from '@conform-to/react'
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs } from '@remix-run/node'
-import { Form, useActionData, useLoaderData } from '@remix-run/react'
+import { Form, type ShouldRevalidateFunctionArgs, useActionData, useLoaderData } from '@remix-run/react'
 import { useTranslation } from 'react-i18next'
 import { api } from '#app/lib/api.server.ts'
 import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { useSchemaForm } from '#app/lib/form.ts'
+import { unlessSignedOut } from '#app/lib/form/unless-signed-out.ts'
 import { useUnsavedWarning } from '#app/lib/form/unsaved.ts'
 import { idOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
@@ -26,7 +27,6 @@ import { comesBackSignedOut } from './message.server.ts'
 import { MessageFields, TriedOut, TryButtons } from './message-fields.tsx'
 import { namedIn, sendFromForm } from './now.server.ts'
 
-export { unlessSignedOut as shouldRevalidate } from '#app/lib/form/unless-signed-out.ts'
 export { hiddenPageMeta as meta } from '#app/lib/route-meta.ts'
 
 export const handle = { i18n: ['messages', 'forms'] }
@@ -54,6 +54,11 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     requestKey,
     title: await pageTitle(args, 'messages:now.title', { activity: found.activity.name }),
   }
+}
+
+/** Once somebody who was named is not registered any more, the form comes back with those who are. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  return args.actionStatus === 404 || unlessSignedOut(args)
 }
 
 export async function action({ request, context, params }: ActionFunctionArgs) {
@@ -110,6 +115,9 @@ export default function SendNow() {
           <ErrorSummary form={form} />
           <input {...key} />
           {isSignedOut && <KeptAudience field={fields.audience} />}
+          {named.map(({ participantId }) => (
+            <input key={participantId} type="hidden" name="participant" value={participantId} />
+          ))}
           {isNamed ? (
             <Named {...{ field: fields.audience, named, reached }} />
           ) : (

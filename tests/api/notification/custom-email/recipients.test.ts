@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import { action as sendNow } from '#app/features/hosting/emails/now.tsx'
+import { pageForms } from '#tests/api/world/page-forms.ts'
 import { waitingListOf } from '#tests/api/world/waiting.ts'
 import { refusal } from '#tests/api/world/world.ts'
 import { hostedHike, now, registered } from './stage.ts'
@@ -71,6 +73,31 @@ describe('the recipients', () => {
     await expect(to([bruno!.id, elsewhere.id])).rejects.toMatchObject(refusal('NOT_FOUND', 404))
     expect(await to([bruno!.id])).toMatchObject({ recipients: 1 })
     expect((await app.delivered()).map((message) => message.to.address)).toEqual([bruno!.person.email])
+  })
+
+  test('a form is written to those whom its page names, once others of the address have left', async () => {
+    const { app, alice, hike, activityId } = await hostedHike()
+    const [bruno, chantal, dimitri] = await registered(app, hike, 3)
+    const send = await pageForms(app, alice)
+    const written = (fields: Record<string, string>) =>
+      send(sendNow, {
+        path: `/mes-activites/${activityId}/courriels/maintenant?participant=${bruno!.id}&participant=${chantal!.id}`,
+        params: { activityId: String(activityId) },
+        fields: { content: 'Bonjour', requestKey: crypto.randomUUID(), intent: 'send', ...fields },
+      })
+    const receivers = async () => (await app.delivered()).map(({ to }) => to.address)
+    const end = (id: number) => {
+      const endedAt = app.services.now().toISOString()
+      return app.db.updateTable('participation').set({ endedAt }).where('id', '=', id).execute()
+    }
+    await end(bruno!.id)
+    expect(await written({})).toMatchObject({ status: 404 })
+    expect(await written({ participant: String(chantal!.id) })).toMatchObject({ status: 302 })
+    expect(await receivers()).toEqual([chantal!.person.email])
+
+    await end(chantal!.id)
+    expect(await written({ audience: 'COMING' })).toMatchObject({ status: 302 })
+    expect(await receivers()).toEqual([dimitri!.person.email])
   })
 
   test('people without an address, and the host, are not counted', async () => {

@@ -122,6 +122,9 @@ describe('a message now', () => {
     expect(text).toMatch(/Bruno Gagnon\s+Léa Roy/)
     expect(text).toContain('1 personne ne recevra rien')
     expect(text).toContain('Envoyer à 1 personne')
+    const html = await drawnPage(SendNow, { ...page, named, reached: 1 })
+    const kept = html.match(/<input type="hidden" name="participant" value="\d"\/>/g)
+    expect(kept?.map((field) => /\d/.exec(field)?.[0])).toEqual(['1', '2'])
   })
 
   test.each([
