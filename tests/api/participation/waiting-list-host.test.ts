@@ -62,6 +62,27 @@ describe('the host reads the waiting list', () => {
     expect({ pages, isOpen, mayOffer }).toEqual({ pages: 1, isOpen: true, mayOffer: true })
   })
 
+  test('of an activity that is not online yet, to open it for later', async () => {
+    const app = await fullHike()
+    const { list, waitingList } = hostOf(app)
+    const activityId = app.hike.id
+    const change = (values: { validation: 'NEED_VALIDATION' | 'VALIDED' } | { cancelledAt: string }) =>
+      app.db.updateTable('activity').set(values).where('id', '=', activityId).execute()
+    const shown = async () => {
+      const { isOver, mayOpen, mayOffer } = await list()
+      return { isOver, mayOpen, mayOffer }
+    }
+    await change({ validation: 'NEED_VALIDATION' })
+    expect(await shown()).toEqual({ isOver: false, mayOpen: true, mayOffer: false })
+    await waitingList.open({ activityId, isOpen: false })
+    expect(await list()).toMatchObject({ isOpen: false })
+
+    await change({ validation: 'VALIDED' })
+    expect(await shown()).toEqual({ isOver: false, mayOpen: true, mayOffer: true })
+    await change({ cancelledAt: app.services.now().toISOString() })
+    expect(await shown()).toEqual({ isOver: true, mayOpen: false, mayOffer: false })
+  })
+
   test('in pages of fifty; a page that does not exist is the nearest', async () => {
     const app = await fullHike()
     const first = await app.waits()

@@ -54,17 +54,21 @@ export const entry = signedInPage
     return { ...presentActivity(services, session, view), entry: presentEntry(view, entry), adds }
   })
 
-/** What the host may do: nothing but look once nobody can register any more. */
+/**
+ * What the host may do: nothing but look once nobody can register any more. The list of an activity that is not online
+ * yet can be opened for later.
+ */
 function presentActivity(services: Services, session: Session, view: ViewedActivity) {
   const { mayEdit, mayDecide } = actingOn(session, view.activity)
-  const isOver = joinRefusal(view.activity, null, services.now()) !== null
+  const refused = joinRefusal(view.activity, null, services.now())
+  const isOver = refused !== null && refused !== 'ACTIVITY_NOT_VALID'
   return {
     activity: presentSummary(view),
     isOpen: view.activity.hasWaitingList,
     isOver,
     isHost: view.viewpoint === 'host',
     mayEdit,
-    mayOffer: mayEdit && !isOver,
+    mayOffer: mayEdit && refused === null,
     mayOpen: mayEdit && !isOver,
     mayRemove: mayDecide,
   }
