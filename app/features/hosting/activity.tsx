@@ -64,7 +64,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
       states: offeredStates({
         isCancelled: activity.cancelled,
         isStarted: isBegun,
-        isPaid: activity.price > 0 || places.paid + places.held > 0,
+        isPaid: activity.paymentModels.some(({ price }) => price > 0) || places.paid + places.held > 0,
       }),
     },
     requests: (isOfRequests ? read.participants : read.requests).map(requestEntry),

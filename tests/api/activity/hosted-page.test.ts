@@ -9,11 +9,11 @@ async function hosted() {
   const hike = await app.activity()
   const { id } = await app.participation({ activity: hike })
   Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
-  const openAs = async (person: Person) => {
+  const openAs = async (person: Person, query = '') => {
     const browser = app.browser()
     await browser.signIn(person)
     const Cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const url = `${app.services.settings.publicUrl}/mes-activites/${hike.id}`
+    const url = `${app.services.settings.publicUrl}/mes-activites/${hike.id}${query}`
     const request = new Request(url, { headers: { Cookie, 'Accept-Language': 'fr' } })
     const params = { activityId: String(hike.id) }
     return drawnPage(HostedActivity, await loader({ request, context: { peer: browser.peer }, params }))
@@ -29,6 +29,19 @@ test('the host of an activity that was called off still finds what was sent, and
   expect(html).toContain(tab('courriels'))
   expect(html).toContain(tab('porte'))
   expect(html).not.toContain(tab('invitations'))
+})
+
+test('who paid can be found in a list that was called off, also where the lowest price is free', async () => {
+  const { db, clock, hike, openAs } = await hosted()
+  await db.updateTable('activity').set({ cancelledAt: clock.now.toISOString() }).execute()
+  const filter = '<option value="paid">'
+  expect(await openAs(hike.host, '?q=a')).not.toContain(filter)
+  const { id: _, ...free } = await db.selectFrom('ticketType').selectAll().executeTakeFirstOrThrow()
+  await db
+    .insertInto('ticketType')
+    .values({ ...free, name: 'Adulte', priceCents: 1500 })
+    .execute()
+  expect(await openAs(hike.host, '?q=a')).toContain(filter)
 })
 
 test('an operator finds what the host sent, and no door, which is the host’s', async () => {
