@@ -11,6 +11,8 @@ export interface Cheque {
   checkCashed: boolean
   /** In cents. */
   amount: number | null
+  /** Whether the bank did not pay the last one: its number is not that of the next. */
+  isReturned: boolean
 }
 
 /** One registration, as a row of the host's table. */
@@ -79,7 +81,7 @@ export function participantEntry(participant: ListedParticipant): ParticipantEnt
     state,
     participated,
     correction,
-    cheque: ghostDetails && chequeOf(ghostDetails),
+    cheque: ghostDetails && chequeOf(ghostDetails, chequeStatus),
     chequeStatus,
     mayRemove,
     answers: participant.answers ?? [],
@@ -91,6 +93,11 @@ export function participantEntry(participant: ListedParticipant): ParticipantEnt
   }
 }
 
-export function chequeOf({ checkNumber, checkCashed, amount }: Cheque): Cheque {
-  return { checkNumber, checkCashed, amount }
+/** Returns the cheque as its form begins: empty for the one that has to come after a returned cheque. */
+export function chequeOf(
+  { checkNumber, checkCashed, amount }: Omit<Cheque, 'isReturned'>,
+  status: ChequeStatus | null,
+): Cheque {
+  const isReturned = checkNumber !== null && (status === 'AWAITED' || status === 'RETURNED')
+  return { checkNumber: isReturned ? null : checkNumber, checkCashed, amount, isReturned }
 }

@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { action as noteInList } from '#app/features/hosting/participants/cheque.tsx'
+import { participantEntry } from '#app/shared/participation/participant-entry.ts'
+import { aliceAtHerDesk } from '#tests/api/world/cheques.ts'
 import { aliceAtWork } from '#tests/api/world/entered-by-hand.ts'
+import { pageForms } from '#tests/api/world/page-forms.ts'
 import { ticketTypes } from '#tests/api/world/tickets.ts'
 import { refusal } from '#tests/api/world/world.ts'
 
@@ -179,4 +183,27 @@ describe('the cheque', () => {
     })
     await expect(note({ checkNumber: '9' })).rejects.toMatchObject(NOT_FOUND)
   })
+})
+
+test('a number that is noted in the list after a return is that of the next cheque, even of the same', async () => {
+  const app = await aliceAtHerDesk()
+  const { activityId, participantId, chequeId } = await app.received(4000, '17')
+  const send = await pageForms(app, app.host)
+  const shown = async () => {
+    const { participants } = await app.alice.pages.hosting.view({ activityId })
+    const entries = participants.map(participantEntry)
+    return entries.find(({ id }) => id === participantId)?.cheque
+  }
+  expect(await shown()).toMatchObject({ checkNumber: '17', isReturned: false })
+  await app.alice.pages.cheque.return({ chequeId, reason: 'Sans provision' })
+  expect(await shown()).toMatchObject({ checkNumber: null, isReturned: true })
+
+  const noted = await send(noteInList, {
+    path: `/mes-activites/${activityId}/participants/${participantId}/cheque`,
+    params: { activityId: String(activityId), participantId: String(participantId) },
+    fields: { checkNumber: '17', isNew: 'on' },
+  })
+  expect(noted).toMatchObject({ status: 302, toast: 'checkNumberUpdated' })
+  expect(await shown()).toMatchObject({ checkNumber: '17', isReturned: false })
+  expect((await app.desk('RECEIVED')).cheques).toMatchObject([{ checkNumber: '17', amount: 4000 }])
 })

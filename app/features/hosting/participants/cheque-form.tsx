@@ -51,6 +51,8 @@ export function ChequeForm({ activityId, participantId, displayName, cheque, ret
         setCorrected(false)
       }}
     >
+      {/* The same number again is the same cheque, tried again. */}
+      {cheque.isReturned && <input type="hidden" name="isNew" value="on" />}
       <label className="only-heard" htmlFor={id}>
         {t('cheque.number', { name: displayName })}
       </label>

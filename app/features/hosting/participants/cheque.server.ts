@@ -13,7 +13,7 @@ type NoteChequeResult =
   /** `code`: of a refusal. */
   | { returned: ChequeAnswer; status: number; code?: string }
 
-/** Notes a cheque. A number that was not sent stays unchanged. */
+/** Notes a cheque, or one that comes after a returned cheque. A number that was not sent stays unchanged. */
 export async function noteChequeFromForm(
   args: RequestArgs,
   { activityId, participantId: partGhostId }: { activityId: number; participantId: number },
@@ -31,9 +31,15 @@ export async function noteChequeFromForm(
     return { returned: comeBack(error), status: 400 }
   }
 
-  const { checkCashed } = submission.value
-  const call = api(args).manualParticipant.update({ partGhostId, activityId, checkNumber, checkCashed })
-  const noted = await attemptForForm(call).catch((error: unknown) => asFault(args, error))
+  const { checkCashed, checkNumber: number } = submission.value
+  const note = async () => {
+    const { pages, manualParticipant } = api(args)
+    if (!number || checkCashed || !form.has('isNew'))
+      return attemptForForm(manualParticipant.update({ partGhostId, activityId, checkNumber, checkCashed }))
+    const received = { activityId, participantId: partGhostId, checkNumber: number }
+    return attemptForForm(pages.cheque.receive(received))
+  }
+  const noted = await note().catch((error: unknown) => asFault(args, error))
   if ('answer' in noted) return { done: 'NOTED' }
   const { refused: code, status } = noted
   switch (code) {
@@ -51,6 +57,7 @@ export async function noteChequeFromForm(
     case 'UNKNOWN_PAYMENT_MODEL':
     case 'FULL':
     case 'NOT_FOUND':
+    case 'ORGANISATION_ADMIN_REQUIRED':
       return { done: 'FAILED' }
   }
 }

@@ -32,12 +32,12 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireSession(args)
   const ids = [idOf(params.activityId), idOf(params.participantId)] as const
   const { activity, participant } = await readHostedParticipant(args, ...ids)
-  const { id, displayName, ghostDetails, endedReason } = participant
+  const { id, displayName, ghostDetails, chequeStatus, endedReason } = participant
   if (!activity.isHost || !ghostDetails || endedReason) throw new Response(null, { status: 404 })
   return {
     title: await pageTitle(args, 'participants:cheque.title', { name: displayName }),
     activity: { activityId: activity.activityId, name: activity.name },
-    participant: { id, displayName, cheque: chequeOf(ghostDetails) },
+    participant: { id, displayName, cheque: chequeOf(ghostDetails, chequeStatus) },
   }
 }
 
