@@ -20,7 +20,8 @@ const FIELDS = [
     'endDate',
     'timeZone',
   ] as const),
-  ...(['participantNbr', 'placesTaken', 'requests', 'toMark', 'validation', 'cancelled', 'refusal'] as const),
+  ...(['participantNbr', 'placesTaken', 'requests', 'toMark', 'validation', 'cancelled'] as const),
+  ...(['refusal', 'mayCorrect'] as const),
 ]
 
 /**

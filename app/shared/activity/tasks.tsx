@@ -16,6 +16,8 @@ export interface ActivityWithTasks {
   toMark: number
   /** Why an operator refused it. */
   refusal: { reason: string; message: string } | null
+  /** Whether its host may still correct it, and send it again. */
+  mayCorrect: boolean
 }
 
 /** What awaits the host, one activity a line, with a link to each thing to do. */
@@ -34,7 +36,8 @@ export function TaskList({ activities }: { activities: readonly ActivityWithTask
 
 function Task({ activity }: { activity: ActivityWithTasks }) {
   const { t, i18n } = useTranslation('hosting')
-  const { activityId, name, startDate, timeZone, requests, toMark, refusal } = activity
+  const { activityId, name, startDate, timeZone, requests, toMark } = activity
+  const refusal = activity.mayCorrect ? activity.refusal : null
   const heard = (
     <span className="only-heard" {...writtenIn(activity)}>
       {' '}

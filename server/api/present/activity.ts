@@ -68,7 +68,7 @@ export function presentHosted(inList: HostedInList): HostedActivity {
 
 /** Returns the same with what awaits the host. */
 export function presentHostedWithTasks(inList: HostedWithTasks) {
-  return { ...presentHosted(inList), toMark: inList.toMark }
+  return { ...presentHosted(inList), ...pick(inList, ['toMark', 'mayCorrect']) }
 }
 
 /** Returns one activity with a page of its participants, as far as the caller may see them. */

@@ -7,6 +7,8 @@ import {
 import { countRequests } from '#db/queries/participation/approval.ts'
 import { countToMarkByActivity } from '#db/queries/participation/attendance.ts'
 import { idsOf } from '#db/queries/results.ts'
+import { changeRefusal } from '#server/domain/activity/edit.ts'
+import { isOver } from '#server/domain/activity/end.ts'
 import { changesOnlyOf, hostFor } from '#server/domain/organisation/acting.ts'
 import { PAGE_SIZE, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -17,6 +19,8 @@ import { type HostedInList, withPlaces } from './read.ts'
 export interface HostedWithTasks extends HostedInList {
   /** How many registrations await a mark: none before the start. */
   toMark: number
+  /** Whether an operator refused it, and this person may correct it: until it is over. */
+  mayCorrect: boolean
 }
 
 export interface HostedPage {
@@ -45,8 +49,14 @@ export async function listSection(
     ...inList,
     requests: requests.get(inList.activity.id) ?? 0,
     toMark: toMark.get(inList.activity.id) ?? 0,
+    mayCorrect: mayCorrect(host, inList.activity, moment.now),
   }))
   return { hosted, hasNext: found.length > size }
+}
+
+function mayCorrect(host: Session, activity: HostedInList['activity'], now: string): boolean {
+  const { validation, startsAt, endsAt } = activity
+  return validation === 'REFUSED' && !isOver(startsAt, endsAt, now) && changeRefusal(host, activity) === null
 }
 
 /** Returns whether this person, or the organisation that they act for, has begun any activity, and their drafts. */

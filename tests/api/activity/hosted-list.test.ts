@@ -1,7 +1,11 @@
+import { createElement } from 'react'
 import { describe, expect, test } from 'vitest'
+import { hostedRows } from '#app/shared/activity/hosted.server.ts'
+import { TaskList } from '#app/shared/activity/tasks.tsx'
 import type { ActivityOverrides } from '#tests/api/world/cast.ts'
 import { acting, member, organisation } from '#tests/api/world/organisations.ts'
 import { world } from '#tests/api/world/world.ts'
+import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 /** A host with one activity in each state. */
 async function hostWithAll() {
@@ -45,8 +49,8 @@ describe('the sections of my activities', () => {
     const { todo } = await as(alice).pages.hosting.list({})
     expect(todo?.activities).toMatchObject([
       { name: 'Sur demande', toMark: 0, requests: 1 },
-      { name: 'Refusée', refusal: { reason: 'OTHERS' } },
-      { name: 'À marquer', toMark: 1, requests: 0, refusal: null },
+      { name: 'Refusée', refusal: { reason: 'OTHERS' }, mayCorrect: true },
+      { name: 'À marquer', toMark: 1, requests: 0, refusal: null, mayCorrect: false },
     ])
     expect((await sections()).coming).toEqual(['Rien à faire', 'Sur demande'])
 
@@ -111,4 +115,36 @@ test('a member is not led to requests and corrections of what somebody else of t
   const ofHost = await app.as(host).pages.hosting.list({})
   expect(idsOf(ofHost.todo)).toEqual([others.id, own.id, refused.id])
   expect(idsOf(ofHost.coming)).toEqual([others.id, own.id])
+})
+
+test('a refusal is corrected by those who may, until it is over: who has people to mark only marks them', async () => {
+  const app = await world()
+  const host = await organisation(app)
+  const zoe = await member(app, host)
+  const start = new Date(app.services.now().getTime() + 2 * 86_400_000)
+  const end = new Date(start.getTime() + 3 * 86_400_000).toISOString()
+  const hike = await app.activity({ host, name: 'La traversée', start: start.toISOString(), end })
+  await app.participation({ activity: hike })
+  await app.db
+    .updateTable('activity')
+    .set({ validation: 'REFUSED', refusalReason: 'OTHERS' })
+    .where('id', '=', hike.id)
+    .execute()
+  const page = async (as: ReturnType<typeof acting>) => {
+    const { todo } = await as.pages.hosting.list({})
+    const { activities } = hostedRows(todo!)
+    return drawnPage(() => createElement(TaskList, { activities }), {})
+  }
+  const correct = `href="/mes-activites/${hike.id}/modifier"`
+  app.clock.pass({ days: 3 })
+  const [ofHost, ofMember] = [await page(app.as(host)), await page(acting(app, zoe, host))]
+  expect(ofHost).toContain(correct)
+  expect(ofHost).toContain('Refusée')
+  expect(ofMember).toContain('La traversée')
+  expect(ofMember).not.toContain(correct)
+  expect(ofMember).not.toContain('Refusée')
+  app.clock.pass({ days: 3 })
+  const over = await page(app.as(host))
+  expect(over).toContain('La traversée')
+  expect(over).not.toContain(correct)
 })

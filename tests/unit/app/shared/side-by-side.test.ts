@@ -20,7 +20,7 @@ function activityOf(activityId: number, drawing = activityId) {
     ...{ participantNbr: 12, placesLeft: 4, placesTaken: 8, price: 0, paymentModels: [] },
     ...{ validation: 'VALIDED' as const, cancelled: false, place: null },
     ...{ host: { userId: 2, displayName: 'La Boussole', pictureUrl: null } },
-    ...{ requests: 0, toMark: 0, refusal: null },
+    ...{ requests: 0, toMark: 0, refusal: null, mayCorrect: false },
   } satisfies ActivitySummary & Parameters<typeof hostedRows>[0]['activities'][number]
 }
 
