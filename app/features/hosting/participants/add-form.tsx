@@ -8,14 +8,14 @@ import type { ManualParticipantForm } from '#server/schemas/participation/manual
 
 export interface AddingData {
   requestKey: string
-  /** null means unlimited. */
+  /** Of the activity; null means unlimited, also of a type. */
   placesLeft: number | null
-  ticketTypes: { paymentModelId: number; name: string | null; price: number }[]
+  ticketTypes: { paymentModelId: number; name: string | null; price: number; placesLeft: number | null }[]
 }
 
 /** Adds someone who registered by telephone or pays by cheque: a name is enough. */
 export default function ManualParticipantBody({
-  data: { requestKey, placesLeft, ticketTypes },
+  data: { requestKey, placesLeft: leftInAll, ticketTypes },
   answer,
   form: BodyForm,
   action,
@@ -27,6 +27,13 @@ export default function ManualParticipantBody({
     nbrParticipant: 1,
     requestKey,
   })
+
+  const [onlyType, ...others] = ticketTypes
+  const placesLeft = others.length > 0 ? leftInAll : leastOf(leftInAll, onlyType?.placesLeft ?? null)
+  const labelOf = ({ name, price, placesLeft }: AddingData['ticketTypes'][number]) => {
+    const left = placesLeft !== null && t('add.tariffLeft', { count: leastOf(placesLeft, leftInAll) ?? 0 })
+    return [name ?? t('add.tariffNameless'), priceText(price, common), left].filter(Boolean).join(' · ')
+  }
 
   return (
     <BodyForm className="stack" method="post" action={action} {...getFormProps(form)} noValidate>
@@ -54,14 +61,11 @@ export default function ManualParticipantBody({
         label={t('add.people')}
         hint={placesLeft === null ? undefined : t('add.left', { count: placesLeft })}
       />
-      {ticketTypes.length > 1 && (
+      {others.length > 0 && (
         <Select
           field={fields.paymentModelId}
           label={t('add.tariff')}
-          options={ticketTypes.map(({ paymentModelId, name, price }) => ({
-            value: paymentModelId,
-            label: `${name ?? t('add.tariffNameless')} · ${priceText(price, common)}`,
-          }))}
+          options={ticketTypes.map((type) => ({ value: type.paymentModelId, label: labelOf(type) }))}
         />
       )}
       <div className="pair">
@@ -80,4 +84,10 @@ export default function ManualParticipantBody({
       </p>
     </BodyForm>
   )
+}
+
+/** Returns the smaller of two numbers of places. */
+function leastOf(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.min(one, other)
 }

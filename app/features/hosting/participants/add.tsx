@@ -11,6 +11,7 @@ import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { BodyPage } from '#app/ui/page-dialog/page.tsx'
 import { hostedPath } from '#server/domain/activity/paths.ts'
+import { pick } from '#server/domain/platform/pick.ts'
 import { addFromForm } from './add.server.ts'
 import ManualParticipantForm from './add-form.tsx'
 
@@ -32,11 +33,9 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     activity: { activityId, name },
     requestKey: randomUUID(),
     placesLeft: places.free,
-    ticketTypes: activity.paymentModels.map(({ paymentModelId, name, price }) => ({
-      paymentModelId,
-      name,
-      price,
-    })),
+    ticketTypes: activity.paymentModels.map((model) =>
+      pick(model, ['paymentModelId', 'name', 'price', 'placesLeft']),
+    ),
   }
 }
 
