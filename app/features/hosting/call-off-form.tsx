@@ -38,7 +38,7 @@ export interface CallOffData {
   mustSayWhy: boolean
   /** How many activities of its series come after it. */
   following: number
-  /** The people of those, and what goes back to them, with taxes. */
+  /** The people of those, what goes back to them, with taxes, and what the host has received by cheque. */
   ofFollowing: {
     registrations: number
     people: number
@@ -47,6 +47,7 @@ export interface CallOffData {
     unconfirmed: number
     offered: number
     refundCents: number
+    chequeCents: number
   } | null
 }
 
@@ -161,11 +162,14 @@ function Money({
 function useNoteOnFollowing(following: CallOffData['ofFollowing']): string | null {
   const { t, i18n } = useTranslation('participants')
   if (!following) return null
-  const { registrations, people, toldOfEnd, untold, unconfirmed, offered, refundCents } = following
+  const { registrations, people, toldOfEnd, untold, unconfirmed, offered } = following
+  const { refundCents, chequeCents } = following
+  const amountOf = (cents: number) => ({ amount: formatMoney(cents, i18n.language) })
   const words = [
     registrations > 0 &&
       t('callOff.ofFollowing', { count: registrations, people: t('common:people', { count: people }) }),
-    refundCents > 0 && t('callOff.refundOfFollowing', { amount: formatMoney(refundCents, i18n.language) }),
+    refundCents > 0 && t('callOff.refundOfFollowing', amountOf(refundCents)),
+    chequeCents > 0 && t('callOff.chequesOfFollowing', amountOf(chequeCents)),
     toldOfEnd > 0 && t('callOff.toldFollowing', { count: toldOfEnd }),
     untold > 0 && t('callOff.silent', { count: untold }),
     unconfirmed > 0 && t('callOff.unconfirmed', { count: unconfirmed }),

@@ -24,13 +24,13 @@ export async function sumCheques(db: Db, hostId: number): Promise<Map<ChequeStat
   return new Map(rows.map(({ state, ...sum }) => [state, sum]))
 }
 
-/** Sums up the cheques for an activity that a host has received, in cents, without those that came back. */
-export async function sumReceivedFor(db: Db, activityId: number): Promise<number> {
+/** Sums up the cheques for activities that a host has received, in cents, without those that came back. */
+export async function sumReceivedFor(db: Db, activityIds: readonly number[]): Promise<number> {
   const { cents } = await db
     .selectFrom('cheque')
     .innerJoin('participation', 'participation.id', 'cheque.participationId')
     .select(sumOf(sql`cheque.amount_cents`).as('cents'))
-    .where('participation.activityId', '=', activityId)
+    .where('participation.activityId', 'in', [...activityIds])
     .where('cheque.endedAt', 'is', null)
     .where('cheque.state', '<>', 'RETURNED')
     .executeTakeFirstOrThrow()

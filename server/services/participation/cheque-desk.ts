@@ -70,7 +70,7 @@ export async function readDesk(
 
 /** Sums up what a host has received by cheque for an activity, in cents. */
 export function readReceivedCheques({ db }: Services, activityId: number): Promise<number> {
-  return sumReceivedFor(db, activityId)
+  return sumReceivedFor(db, [activityId])
 }
 
 interface OfCheque {

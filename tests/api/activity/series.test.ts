@@ -527,6 +527,20 @@ describe('calling off', () => {
     expect(messages).toHaveLength(2)
   })
 
+  test('says before it asks what was received by cheque for the following dates', async () => {
+    const { host, ids } = await repeated(await world())
+    const received = (activityId: number, amount: number) =>
+      host.manualParticipant.add({
+        ...{ activityId, firstname: 'Gisèle', nbrParticipant: 1 },
+        ...{ checkNumber: '17', amount },
+      })
+    await received(ids[0]!, 100)
+    await received(ids[1]!, 2000)
+    await received(ids[2]!, 3000)
+    const series = await host.pages.series.read({ activityId: ids[0]! })
+    expect(series?.ofFollowing.chequeCents).toBe(5000)
+  })
+
   test('says before it asks how many people of the following dates that concerns, and what goes back', async () => {
     const app = await world()
     const { first, host, ids } = await repeated(app)
@@ -549,6 +563,7 @@ describe('calling off', () => {
       untold: 0,
       offered: 0,
       refundCents: 4600,
+      chequeCents: 0,
       toldOfEnd: 1,
       unconfirmed: 0,
       toldOfChanges: 1,

@@ -1,3 +1,4 @@
+import { sumReceivedFor } from '#db/queries/participation/cheque-desk.ts'
 import { countOpenOf } from '#db/queries/participation/host-list-figures.ts'
 import { sumPaid } from '#db/queries/participation/money.ts'
 import { countOffers } from '#db/queries/participation/waiting-offers.ts'
@@ -17,6 +18,8 @@ export interface Concerned extends ReachOfEnd {
   offered: number
   /** In cents with taxes: goes back when they are called off. */
   refundCents: number
+  /** Received by cheque: the host gives it back. */
+  chequeCents: number
   /** How many emails leave when all of them change; about those that are over none does. */
   toldOfChanges: number
 }
@@ -27,6 +30,7 @@ const NOBODY: Concerned = {
   untold: 0,
   offered: 0,
   refundCents: 0,
+  chequeCents: 0,
   toldOfEnd: 0,
   unconfirmed: 0,
   toldOfChanges: 0,
@@ -45,6 +49,7 @@ export async function readConcerned(
     ...(await readReachOfEnd(services, ids)),
     offered: await countOffers(db, ids),
     refundCents: await sumPaid(db, ids),
+    chequeCents: await sumReceivedFor(db, ids),
     toldOfChanges: await countToldOfChanges(services, activities),
   }
 }

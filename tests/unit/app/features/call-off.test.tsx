@@ -47,6 +47,13 @@ describe('calling off says before its button', () => {
     expect(before).not.toMatch(/courriels? part(ent)? aussi\./)
   })
 
+  test('what the host has received by cheque for the following dates', async () => {
+    const some = { registrations: 4, people: 6, toldOfEnd: 3, untold: 1, unconfirmed: 0, refundCents: 0 }
+    const ofFollowing = { ...some, offered: 0, chequeCents: 4000 }
+    const { before } = await readBefore({ following: 2, ofFollowing })
+    expect(before).toMatch(/Pour ces dates, vous avez reçu 40,00\s\$ par chèque/)
+  })
+
   test('how many emails leave about the following dates', async () => {
     const some = { registrations: 4, people: 6, toldOfEnd: 3, untold: 1, unconfirmed: 0, refundCents: 0 }
     const { before } = await readBefore({ following: 2, ofFollowing: { ...some, offered: 0 } })
