@@ -448,6 +448,49 @@ describe('a change of one and all that follow', () => {
     ])
   })
 
+  test('keeps of a later day what was set there: of a ticket type, a question and the minimum', async () => {
+    const app = await world()
+    const { host, ids } = await repeated(app, SATURDAY, 3)
+    const types: number[] = []
+    for (const id of ids) types.push(...(await ticketTypes(app, id, [{ name: 'Adulte' }])))
+    const asks: number[] = []
+    for (const id of ids) asks.push(...(await questions(app, id, [{ label: 'Un tapis?' }])))
+    const week = (index: number) => ({ activityId: ids[index]! })
+    const type = (index: number, more: object) => [{ paymentModelId: types[index]!, name: 'Adulte', ...more }]
+    const question = (index: number, more: object) => [
+      { questionId: asks[index]!, type: 'TEXT' as const, label: 'Un tapis?', ...more },
+    ]
+    const update = (activity: { activityId: number } & object) => host.activity.update({ activity })
+    await update({ ...week(0), minimumNbr: 4, minimumDate: '2027-02-25T12:00', following: true })
+    await update({
+      ...{ ...week(1), minimumDate: '2027-03-01T08:00' },
+      paymentModels: type(1, { limit: 2, salesEnd: '2027-03-05T20:00' }),
+      questions: question(1, { required: true }),
+    })
+
+    const changed = await update({
+      ...{ ...week(0), minimumNbr: 6, following: true },
+      paymentModels: type(0, { name: 'Adultes', salesStart: '2027-02-20T08:00' }),
+      questions: question(0, { label: 'Votre tapis?' }),
+    })
+    expect(changed).toMatchObject({ alsoChanged: 2, unchanged: [] })
+    const shown = async (index: number) => {
+      const { minimumNbr, minimumDate, ...read } = await host.activity.read(week(index))
+      const [{ name, limit, salesStart, salesEnd } = {}] = read.paymentModels
+      const [{ label, required } = {}] = read.questions
+      return { minimumNbr, minimumDate, name, limit, salesStart, salesEnd, label, required }
+    }
+    const same = { minimumNbr: 6, name: 'Adultes', label: 'Votre tapis?' }
+    expect(await shown(1)).toEqual({
+      ...{ ...same, minimumDate: '2027-03-01T13:00:00.000Z', required: true, limit: 2 },
+      ...{ salesStart: '2027-02-27T13:00:00.000Z', salesEnd: '2027-03-06T01:00:00.000Z' },
+    })
+    expect(await shown(2)).toEqual({
+      ...{ ...same, minimumDate: '2027-03-11T17:00:00.000Z', required: false, limit: null },
+      ...{ salesStart: '2027-03-06T13:00:00.000Z', salesEnd: null },
+    })
+  })
+
   test('finds its ticket types by what they say, whatever their order on a later day', async () => {
     const app = await world()
     const { host, ids } = await repeated(app, SATURDAY, 2)

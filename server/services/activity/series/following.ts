@@ -1,7 +1,7 @@
 import { findActivity } from '#db/queries/activity/activity.ts'
 import { findSeries, listActivitiesOfSeries } from '#db/queries/activity/series.ts'
 import type { Activity, Series } from '#db/schema/activity.ts'
-import type { ActivityDetails, QuestionDetails, TicketTypeDetails } from '#server/domain/activity/details.ts'
+import type { ActivityDetails, DetailsChange } from '#server/domain/activity/details.ts'
 import { isSameHour, movedWith } from '#server/domain/activity/series.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { DatabaseUnavailable } from '#server/runtime/unavailable.ts'
@@ -14,6 +14,7 @@ import {
   type SeriesChange,
 } from '#server/services/activity/change.ts'
 import { readDetails } from '#server/services/activity/rows.ts'
+import { changedRows, differing, saidOfQuestion, saidOfType } from './changed-rows.ts'
 import { nearest, ticketTypesAt, timesAt } from './times.ts'
 
 /** Returns the series that an activity belongs to, and the activities of it that come after. */
@@ -81,7 +82,7 @@ async function changeSibling(
   services: Services,
   host: Session,
   { id }: Activity,
-  details: Partial<ActivityDetails>,
+  details: DetailsChange,
 ): Promise<Changed | ChangeRefusal | { refused: 'UNAVAILABLE' }> {
   try {
     return await changeActivity(services, host, { activityId: id, version: null, details }, { isNews: false })
@@ -89,15 +90,6 @@ async function changeSibling(
     if (error instanceof DatabaseUnavailable) return { refused: 'UNAVAILABLE' }
     throw error
   }
-}
-
-function differing(before: ActivityDetails, after: ActivityDetails): Partial<ActivityDetails> {
-  const said = (value: unknown) => JSON.stringify(value ?? null)
-  return Object.fromEntries(
-    Object.entries(after).filter(
-      ([name, value]) => said(value) !== said(before[name as keyof ActivityDetails]),
-    ),
-  )
 }
 
 interface Edit {
@@ -110,11 +102,8 @@ interface Edit {
  * Returns the change for another activity of the series: with its own day and its own rows. Null when a list of rows is
  * changed of which it had others before: nothing tells which of its rows are meant.
  */
-async function changesFor(
-  services: Services,
-  sibling: Activity,
-  { before, after, changed }: Edit,
-): Promise<Partial<ActivityDetails> | null> {
+async function changesFor(services: Services, sibling: Activity, edit: Edit): Promise<DetailsChange | null> {
+  const { before, after, changed } = edit
   const own = await readDetails(services, sibling)
   const [from, to] = [before.start, own.start]
   const times = timesAt(after, from, to)
@@ -125,54 +114,41 @@ async function changesFor(
     const [mine, old, moved] = [own[time], before[time], after[time]]
     return keepsHours && mine && old && moved ? nearest(movedWith(mine, old, moved), after.timeZone) : null
   }
-  const typeOf = pairRows(before.ticketTypes, own.ticketTypes, saidOfType)
-  const questionOf = pairRows(before.questions ?? [], own.questions ?? [], saidOfQuestion)
-  if (('ticketTypes' in changed && !typeOf) || ('questions' in changed && !questionOf)) return null
+  const ticketTypes = changedRows(
+    {
+      ...{ before: before.ticketTypes, after: after.ticketTypes, there: own.ticketTypes },
+      asThere: ticketTypesAt(after, from, to),
+    },
+    saidOfType,
+  )
+  const asked = after.questions ?? []
+  const questions = changedRows(
+    { before: before.questions ?? [], after: asked, asThere: asked, there: own.questions ?? [] },
+    saidOfQuestion,
+  )
+  if (('ticketTypes' in changed && !ticketTypes) || ('questions' in changed && !questions)) return null
   return {
     ...changed,
     ...('start' in changed && { start: onNewDay('start') ?? start }),
     ...('end' in changed && { end: onNewDay('end') ?? times.end }),
-    ...('minimum' in changed && { minimum: times.minimum ?? null }),
+    ...('minimum' in changed && { minimum: changesOfMinimum(edit, times.minimum) }),
     ...('ticketsLockedAt' in changed && { ticketsLockedAt: times.ticketsLockedAt ?? null }),
-    ...('ticketTypes' in changed && {
-      ticketTypes: ticketTypesAt(after, from, to).map((type) => ({
-        ...type,
-        id: typeOf?.get(type.id),
-      })),
-    }),
-    ...('questions' in changed && {
-      questions: (after.questions ?? []).map((question) => ({
-        ...question,
-        id: questionOf?.get(question.id),
-      })),
-    }),
+    ...(ticketTypes && 'ticketTypes' in changed && { ticketTypes }),
+    ...(questions && 'questions' in changed && { questions }),
   }
 }
 
-/** Returns the id there of each row here that says the same; null when the two lists do not have the same rows. */
-function pairRows<Row extends { id?: number | undefined }>(
-  here: readonly Row[],
-  there: readonly Row[],
-  said: (row: Row) => string,
-): Map<number | undefined, number | undefined> | null {
-  if (here.length !== there.length) return null
-  const left = [...there]
-  const pairs = new Map<number | undefined, number | undefined>()
-  for (const row of here) {
-    const at = left.findIndex((other) => said(other) === said(row))
-    if (at === -1) return null
-    pairs.set(row.id, left[at]?.id)
-    left.splice(at, 1)
+/** Returns which halves of the minimum change: another day may have a number or a deadline of its own. */
+function changesOfMinimum(
+  { before, after }: Edit,
+  moved: ActivityDetails['minimum'],
+): DetailsChange['minimum'] {
+  if (!after.minimum || !moved) return null
+  const { participants, deadline } = after.minimum
+  return {
+    ...(participants !== before.minimum?.participants && { participants }),
+    ...(deadline !== before.minimum?.deadline && { deadline: moved.deadline }),
   }
-  return pairs
-}
-
-function saidOfType({ name, priceCents }: TicketTypeDetails): string {
-  return JSON.stringify([name, priceCents])
-}
-
-function saidOfQuestion({ kind, label, isPerPerson }: QuestionDetails): string {
-  return JSON.stringify([kind, label, isPerPerson])
 }
 
 /** Calls an activity off, and all of its series that follow. Everybody is notified of each one that they had joined. */
