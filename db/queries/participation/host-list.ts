@@ -4,7 +4,7 @@ import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import { AWAITS_CHEQUE } from './cheque.ts'
-import { isWaitingFor } from './waiting.ts'
+import { GOOD_TICKET, isWaitingFor } from './waiting.ts'
 import { type ParticipationWithPerson, withPerson } from './with-person.ts'
 
 /** The activity whose list it is: after calling off, the list is of those whom that concerned. */
@@ -36,9 +36,17 @@ export async function countFiltered(db: Db, activity: ListOwner, filter: Partici
   return filtered(db, activity, filter)
     .select((eb) => [
       eb.fn.countAll<number>().as('registrations'),
-      eb.fn.coalesce(eb.fn.sum<number>('participation.partySize'), eb.lit(0)).as('people'),
+      eb.fn.coalesce(eb.fn.sum<number>(peopleIn(activity, filter.state)), eb.lit(0)).as('people'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+/** Where only those who come are listed, the people who wait for an answer or a payment beside them do not count. */
+function peopleIn({ cancelledAt }: ListOwner, state: ParticipantState | null): RawBuilder<number> {
+  const areComing = cancelledAt === null && (state === 'coming' || state === 'unmarked')
+  if (!areComing) return sql`participation.party_size`
+  return sql`cast((select count(*) from ticket
+    where ticket.participation_id = participation.id and ${GOOD_TICKET}) as integer)`
 }
 
 /** Lists what a filter finds, or one page of it: the other columns are read of these rows only. */

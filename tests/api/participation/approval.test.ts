@@ -205,9 +205,17 @@ describe('the host approves', () => {
   })
 
   test('somebody who then asks to bring two more: only these wait, and the first tickets stay good', async () => {
-    const { approve, ask, own, news, bruno, refuse, placesLeft, emailTo, delivered } = await askedHike()
+    const { approve, ask, own, news, bruno, refuse, placesLeft, emailTo, delivered, ...app } =
+      await askedHike()
     await approve()
     await ask(5)
+    const found = async (state: 'coming' | 'unmarked' | 'requested') => {
+      const listed = { activityId: app.hike.id, state }
+      return (await app.as(app.hike.host).pages.hosting.view(listed)).list.found
+    }
+    expect(await found('coming')).toEqual({ registrations: 1, people: 3 })
+    expect(await found('unmarked')).toEqual({ registrations: 1, people: 3 })
+    expect(await found('requested')).toEqual({ registrations: 1, people: 5 })
     const tickets = async () => (await own())?.tickets.map(({ awaitsApproval }) => awaitsApproval)
     expect(await own()).toMatchObject({ state: 'YES', participantNbr: 5, waitingNbr: 2 })
     expect(await tickets()).toEqual([false, false, false, true, true])
