@@ -65,6 +65,18 @@ export async function listPromotionalCodeUses(db: Db, codeId: number, page: Page
     .execute()
 }
 
+export async function hasUsedPromotionalCode(
+  db: Db,
+  use: { codeId: number; userId: number },
+): Promise<boolean> {
+  return db
+    .selectFrom('promotionalCodeUse')
+    .select('id')
+    .where('codeId', '=', use.codeId)
+    .where('userId', '=', use.userId)
+    .$call(isFound)
+}
+
 /** False when this person used it before. */
 export async function insertPromotionalCodeUse(
   db: Db,

@@ -2,6 +2,7 @@ import {
   countPromotionalCodeUses,
   endPromotionalCode,
   findPromotionalCode,
+  hasUsedPromotionalCode,
   insertPromotionalCode,
   insertPromotionalCodeUse,
   listPromotionalCodes,
@@ -118,6 +119,9 @@ export function redeemPromotionalCode(services: Services, person: Session, text:
     if (!code) return { refused: 'UNKNOWN_CODE' }
     const state = stateOfCode(code, await countPromotionalCodeUses(db, code.id), instant(now))
     if (state === 'COMING') return { refused: 'UNKNOWN_CODE' }
+    // Its last use may have been theirs: they are told what they have, not that others were faster.
+    if (await hasUsedPromotionalCode(db, { codeId: code.id, userId: person.userId }))
+      return { refused: 'CODE_USED' }
     if (state !== 'OPEN') return { refused: 'CODE_OVER' }
     const user = await lockAccount(services, person.userId) // another one may be redeemed now
     const use = { codeId: code.id, userId: person.userId, usedAt: instant(now) }

@@ -53,8 +53,11 @@ test('once per account, and only while it lasts', async () => {
     [carla, denis].map((one) => as(one).account.redeemCode({ code: 'HIVER26' })),
   )
   expect(rush.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  await expect(as(bruno).account.redeemCode({ code: 'HIVER26' })).rejects.toMatchObject(
+    refusal('CODE_USED', 409),
+  )
   clock.pass({ days: 60 })
-  await expect(as(carla).account.redeemCode({ code: 'HIVER26' })).rejects.toMatchObject(
+  await expect(as(await participant()).account.redeemCode({ code: 'HIVER26' })).rejects.toMatchObject(
     refusal('CODE_OVER', 410),
   )
   await expect(as(carla).account.redeemCode({ code: 'ETE26' })).rejects.toMatchObject(
