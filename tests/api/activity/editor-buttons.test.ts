@@ -1,11 +1,13 @@
 import type { SubmissionResult } from '@conform-to/react'
 import { describe, expect, test } from 'vitest'
-import { action } from '#app/features/hosting/editor/add.tsx'
+import AddActivity, { action, loader } from '#app/features/hosting/editor/add.tsx'
 import { action as save } from '#app/features/hosting/editor/drafts/save.ts'
+import EditActivity, { loader as readDraft } from '#app/features/hosting/editor/edit.tsx'
 import type { PersonOverrides } from '#tests/api/world/cast.ts'
 import { member, organisation } from '#tests/api/world/organisations.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
 import { world } from '#tests/api/world/world.ts'
+import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 interface Returned {
   result: SubmissionResult | null
@@ -38,14 +40,22 @@ async function editor(overrides: PersonOverrides = {}) {
   const browser = app.browser()
   await browser.signIn(alice)
   Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
+  const ask = (path: string, about?: RequestInit, params = {}) => {
+    const origin = app.services.settings.publicUrl
+    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+    const headers = { Cookie: cookie, Origin: origin, 'Accept-Language': 'fr' }
+    const request = new Request(`${origin}${path}`, { headers, ...about })
+    return { request, context: { peer: browser.peer }, params }
+  }
   const send = (path: string, fields: Record<string, string | File>) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    const origin = app.services.settings.publicUrl
-    const cookie = [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
-    const headers = { Cookie: cookie, Origin: origin }
-    const request = new Request(`${origin}${path}`, { method: 'POST', headers, body: form })
-    return { request, context: { peer: browser.peer }, params: {} }
+    return ask(path, { method: 'POST', body: form })
+  }
+  const openNew = async () => drawnPage(AddActivity, await loader(ask('/ajouter-une-activite')))
+  const openDraft = async (id: number) => {
+    const path = `/mes-activites/${id}/modifier?etape=3`
+    return drawnPage(EditActivity, await readDraft(ask(path, {}, { activityId: String(id) })))
   }
   /** Saves as the script of the page does while Alice types. */
   const autosave = async (fields: Record<string, string>) => {
@@ -65,7 +75,7 @@ async function editor(overrides: PersonOverrides = {}) {
     return { status: init?.status, leadsTo: null, faults, draftId, bannerKey }
   }
   const drafts = () => app.as(alice).pages.draft.list()
-  return { ...app, alice, browser, press, autosave, drafts }
+  return { ...app, alice, browser, press, autosave, drafts, openNew, openDraft }
 }
 
 const unreadable = () => new File(['no picture'], 'photo.png', { type: 'image/png' })
@@ -247,5 +257,40 @@ describe('refund fields that were emptied', () => {
     expect(await press('publish', WRITTEN)).toMatchObject({ status: 302 })
     const { id: activityId } = await db.selectFrom('activity').select('id').executeTakeFirstOrThrow()
     expect((await as(club).activity.read({ activityId })).refundPolicies).toMatchObject(OWN)
+  })
+})
+
+describe('the boxes for members only', () => {
+  const OF_ACTIVITY = 'name="membersOnly"'
+  const OF_TYPE = 'name="ticketTypes[0].membersOnly"'
+  const TYPED = { name: 'Les crêtes', 'ticketTypes[0].name': 'Adulte' }
+
+  test.each([
+    ['by nobody but organisations', null, false],
+    ['by an organisation', 'Les Marcheuses', true],
+  ])('are seen %s', async (_, organisationName, isShown) => {
+    const { openNew, openDraft, press, drafts } = await editor({ organisationName })
+    expect((await openNew()).includes(OF_ACTIVITY)).toBe(isShown)
+    await press('save', TYPED)
+    const [draft] = await drafts()
+    const html = await openDraft(draft!.draftId)
+    expect(html).toContain('name="ticketTypes[0].name"')
+    expect([html.includes(OF_ACTIVITY), html.includes(OF_TYPE)]).toEqual([isShown, isShown])
+  })
+
+  test('are seen by whoever acts for an organisation', async () => {
+    const { openNew, alice, browser, ...app } = await editor()
+    const club = await organisation(app)
+    await member(app, club, 'MEMBER', alice)
+    await browser.send('/api/user/organisations/acting', { json: { organisationId: club.id } })
+    expect(await openNew()).toContain(OF_ACTIVITY)
+  })
+
+  test('stay where they are ticked, so that they can be unticked', async () => {
+    const { openDraft, press, drafts } = await editor()
+    await press('save', { ...TYPED, membersOnly: 'on', 'ticketTypes[0].membersOnly': 'on' })
+    const [draft] = await drafts()
+    const html = await openDraft(draft!.draftId)
+    expect([html.includes(OF_ACTIVITY), html.includes(OF_TYPE)]).toEqual([true, true])
   })
 })

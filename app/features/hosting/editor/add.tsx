@@ -20,7 +20,7 @@ import { ActivityEditor } from './form.tsx'
 import { readOutlook, stepTitle } from './outlook.server.ts'
 import { stepIn, stepPath } from './steps.ts'
 import { useLastAnswer } from './use-last-answer.ts'
-import { draftIn, isForAnother, mayPublish, mayWrite, valuesOfNew } from './values.server.ts'
+import { draftIn, isForAnother, isOrganisation, mayPublish, mayWrite, valuesOfNew } from './values.server.ts'
 
 export { titleMeta as meta } from '#app/lib/route-meta.ts'
 
@@ -47,6 +47,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     isBanned: session.accountType === 'BANNED',
     values: writes ? await valuesOfNew(args, session) : {},
     hostName: session.actingFor?.name ?? session.displayName,
+    hasMembers: isOrganisation(session),
     /** The organisation that the person publishes for. */
     publishesFor: session.actingFor?.name ?? null,
     hostId: hostFor(session).hostId,
@@ -125,6 +126,7 @@ export default function AddActivity() {
             page={{ requestKey: page.requestKey, draftVersion: null }}
             hostName={hostName}
             hostId={page.hostId}
+            hasMembers={page.hasMembers}
             ownDrawing={null}
           />
         </>

@@ -22,7 +22,7 @@ import { stepIn, stepPath } from './steps.ts'
 import type { EditorTarget } from './target.ts'
 import { nextStepOf } from './typed.server.ts'
 import { useLastAnswer } from './use-last-answer.ts'
-import { mayPublish, mayWrite, numberIn, readEdited } from './values.server.ts'
+import { isOrganisation, mayPublish, mayWrite, numberIn, readEdited } from './values.server.ts'
 
 export { listsLinks as links } from '#app/styles/lists.ts'
 
@@ -46,6 +46,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
     mayOweUnhandledTax,
     tabs,
     hostName: session.actingFor?.name ?? session.displayName,
+    hasMembers: isOrganisation(session),
     requestKey: randomUUID(),
   }
   if (edited.mode === 'draft') {
@@ -157,6 +158,7 @@ export default function EditActivity() {
           lockVersion={page.lockVersion}
           mayOweUnhandledTax={page.mayOweUnhandledTax}
           hostName={page.hostName}
+          hasMembers={page.hasMembers}
           ownDrawing={activityId}
           scope={
             <SeriesScope

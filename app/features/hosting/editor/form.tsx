@@ -36,6 +36,8 @@ interface ActivityEditorProps {
   page: { requestKey: string; draftVersion: string | null } | null
   lockVersion?: number | null
   mayOweUnhandledTax?: boolean
+  /** Whether the host is an organisation. */
+  hasMembers: boolean
   /** Shown above the fields: whether the change applies to a whole series. */
   scope?: ReactNode
   /** Shown beside the date and the place: how many people are told when they change. */
@@ -100,6 +102,7 @@ function EditorForm({ returned, values, mode, step, result, autosave, ...props }
     focus: props.focus,
     changed: props.changed,
     mayOweUnhandledTax: props.mayOweUnhandledTax === true,
+    hasMembers: props.hasMembers,
   }
   const faulty = Object.keys(form.allErrors)
   const errors = countByStep(faulty)

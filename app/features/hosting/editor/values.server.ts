@@ -26,6 +26,11 @@ export function mayWrite(session: Session): boolean {
   return permissionRefusal('drafting', session) === null
 }
 
+/** Whether this person hosts as an organisation, or for one. */
+export function isOrganisation({ actingFor, organisationName }: Session): boolean {
+  return actingFor !== null || organisationName !== null
+}
+
 /** Returns an id that the form carries; null when there is none. */
 export function numberIn(form: FormData, name: string): number | null {
   const value = form.get(name)

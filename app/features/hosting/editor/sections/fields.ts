@@ -28,4 +28,6 @@ export interface SectionProps {
   focus: string | null
   changed: EditorRows | null
   mayOweUnhandledTax: boolean
+  /** Whether the host is an organisation: only those have members with cards. */
+  hasMembers: boolean
 }

@@ -8,14 +8,17 @@ import { LocalTimeField } from './local-time-field.tsx'
 import { MinimumFields } from './minimum.tsx'
 import { Questions } from './questions.tsx'
 import { RefundFields } from './refund.tsx'
-import { TicketTypes } from './ticket-types.tsx'
+import { isTicked, TicketTypes } from './ticket-types.tsx'
 
 /** In the order of the last step of a draft. */
 const OPTIONS = ['joining', 'tickets', 'names', 'external', 'minimum', 'audience', 'banner'] as const
 
 type OptionName = (typeof OPTIONS)[number]
 
-type OptionsProps = Pick<SectionProps, 'fields' | 'focus' | 'changed' | 'mayOweUnhandledTax' | 'bannerKey'>
+type OptionsProps = Pick<
+  SectionProps,
+  'fields' | 'focus' | 'changed' | 'mayOweUnhandledTax' | 'hasMembers' | 'bannerKey'
+>
 
 /** Everything that most activities do without: folded, except what is used or wrong. Shows all options, or these. */
 export function OptionsSection({
@@ -54,6 +57,7 @@ function OptionFields({ name, fields, focus, ...props }: OptionsProps & { name: 
             field={fields.ticketTypes}
             focus={focus}
             mayOweUnhandledTax={props.mayOweUnhandledTax}
+            hasMembers={props.hasMembers}
           />
           <RefundFields fields={fields} />
         </>
@@ -85,11 +89,13 @@ function OptionFields({ name, fields, focus, ...props }: OptionsProps & { name: 
             label={t('editor.private.label')}
             hint={t('editor.private.hint')}
           />
-          <Checkbox
-            field={fields.membersOnly}
-            label={t('editor.membersOnly.label')}
-            hint={t('editor.membersOnly.hint')}
-          />
+          {(props.hasMembers || isTicked(fields.membersOnly)) && (
+            <Checkbox
+              field={fields.membersOnly}
+              label={t('editor.membersOnly.label')}
+              hint={t('editor.membersOnly.hint')}
+            />
+          )}
         </>
       )
     case 'banner':

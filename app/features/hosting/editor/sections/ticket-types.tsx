@@ -11,10 +11,17 @@ interface TicketTypesProps {
   focus: string | null
   /** The provincial sales tax of the place is not handled. */
   mayOweUnhandledTax: boolean
+  /** Whether the host is an organisation: only those have members with cards. */
+  hasMembers: boolean
+}
+
+/** Whether a box was ticked when the form was filled: it is shown then, so that it can be taken back. */
+export function isTicked({ initialValue }: { initialValue?: unknown }): boolean {
+  return initialValue === 'on'
 }
 
 /** The ticket types that people choose from. Without one, the activity is free. */
-export function TicketTypes({ field, focus, mayOweUnhandledTax }: TicketTypesProps) {
+export function TicketTypes({ field, focus, mayOweUnhandledTax, hasMembers }: TicketTypesProps) {
   const { t } = useTranslation('hosting')
   const rows = field.getFieldList()
 
@@ -22,7 +29,13 @@ export function TicketTypes({ field, focus, mayOweUnhandledTax }: TicketTypesPro
     <div id="ticketRows" className="stack">
       <p className="soft">{t(rows.length === 0 ? 'editor.tickets.none' : 'editor.tickets.lead')}</p>
       {rows.map((row, index) => (
-        <TicketTypeRow key={row.key} row={row} index={index} isNew={focus === row.name} />
+        <TicketTypeRow
+          key={row.key}
+          row={row}
+          index={index}
+          isNew={focus === row.name}
+          hasMembers={hasMembers}
+        />
       ))}
       <AddRow rows="ticketTypes" label={t('editor.tickets.add')} />
       {rows.length > 0 && <Note tone="info">{t('editor.tickets.paid')}</Note>}
@@ -31,7 +44,13 @@ export function TicketTypes({ field, focus, mayOweUnhandledTax }: TicketTypesPro
   )
 }
 
-function TicketTypeRow({ row, index, isNew }: { row: TicketTypeField; index: number; isNew: boolean }) {
+interface TicketTypeRowProps extends Pick<TicketTypesProps, 'hasMembers'> {
+  row: TicketTypeField
+  index: number
+  isNew: boolean
+}
+
+function TicketTypeRow({ row, index, isNew, hasMembers }: TicketTypeRowProps) {
   const { t } = useTranslation('hosting')
   const fields = row.getFieldset()
   const title = t('editor.tickets.nth', { number: index + 1 })
@@ -73,7 +92,9 @@ function TicketTypeRow({ row, index, isNew }: { row: TicketTypeField; index: num
         <LocalTimeField field={fields.salesStart} label={t('editor.tickets.salesStart')} optional />
         <LocalTimeField field={fields.salesEnd} label={t('editor.tickets.salesEnd')} optional />
       </div>
-      <Checkbox field={fields.membersOnly} label={t('editor.tickets.membersOnly')} />
+      {(hasMembers || isTicked(fields.membersOnly)) && (
+        <Checkbox field={fields.membersOnly} label={t('editor.tickets.membersOnly')} />
+      )}
       <Checkbox
         field={fields.taxExempt}
         label={t('editor.tickets.taxExempt')}
