@@ -16,7 +16,13 @@ import { Flag, Id } from '#server/schemas/platform/primitives.ts'
 import { whenReadable } from '#server/schemas/platform/rule.ts'
 import { optionalLine } from '#server/schemas/platform/text.ts'
 import { body, query } from './body.ts'
-import { call, NEW_PASSWORD_REFUSED, TOO_MANY_REQUESTS, UNAUTHORIZED } from './call.ts'
+import {
+  call,
+  NEW_PASSWORD_REFUSED,
+  ORGANISATION_ADMIN_REQUIRED,
+  TOO_MANY_REQUESTS,
+  UNAUTHORIZED,
+} from './call.ts'
 import { identityProof } from './identity-proof.ts'
 
 const tags = ['Account']
@@ -194,6 +200,7 @@ const redeemCode = call
     UNKNOWN_CODE: { status: 404 },
     CODE_OVER: { status: 410 },
     CODE_USED: { status: 409 },
+    ...ORGANISATION_ADMIN_REQUIRED,
     ...TOO_MANY_REQUESTS,
   })
   .output(

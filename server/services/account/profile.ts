@@ -2,6 +2,7 @@ import { countSponsored, findUser, updateUser } from '#db/queries/account/user.t
 import type { User, UserUpdate } from '#db/schema/account.ts'
 import { accountTypeNow } from '#server/domain/account/billing/pro.ts'
 import { type Network, NETWORKS, readNetworkLink, readWebLink } from '#server/domain/account/profile-link.ts'
+import { treasurerOf } from '#server/domain/organisation/acting.ts'
 import { withoutUndefined } from '#server/domain/platform/pick.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
@@ -46,11 +47,17 @@ export async function readProfile(services: Services, caller: Session | null, us
   }
 }
 
-/** Returns what only the account itself may see, and how many people it sponsored. */
+/**
+ * Returns what only the account itself may see, how many people it sponsored, and until when the account is PRO whose
+ * subscription this person answers for: as an admin that of the organisation, as a member none.
+ */
 export async function readOwnAccount({ db }: Services, person: Session) {
   const user = await findUser(db, person.userId)
   if (!user) throw new Error('A session without an account.')
-  return { user, sponsored: await countSponsored(db, person.userId) }
+  const treasurer = treasurerOf(person)
+  const subscriber = treasurer === null || treasurer === user.id ? null : await findUser(db, treasurer)
+  const proUntil = treasurer === user.id ? user.proUntil : (subscriber?.proUntil ?? null)
+  return { user, proUntil, sponsored: await countSponsored(db, person.userId) }
 }
 
 /** Fields left out stay as they are; empty texts are removed. */

@@ -20,7 +20,7 @@ account.requestPassword                 yes     yes   yes   yes   yes    yes    
 account.requestPassword (of a guest)    guest   guest guest guest guest  guest  guest  guest   guest  guest    guest  guest    guest      guest
 account.changePassword (with a code)    yes     yes   yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      yes
 account.changePassword (one's own)      in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      yes      in
-account.redeemCode                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
+account.redeemCode                      in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      admin    in
 
 pages.account.acceptTerms               in      in    yes   yes   yes    yes    yes    yes     yes    yes      ban    yes      yes      in
 pages.account.billing                   in      in    yes   yes   yes    yes    yes    yes     yes    yes      yes    yes      admin      in

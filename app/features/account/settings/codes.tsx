@@ -15,6 +15,7 @@ import { type NewToast, redirectWithToast } from '#app/lib/toast.server.ts'
 import { accountPaths } from '#app/shared/account/paths.ts'
 import { ErrorSummary, Field, SubmitButton } from '#app/ui/form/index.ts'
 import { Note } from '#app/ui/note.tsx'
+import { treasurerOf } from '#server/domain/organisation/acting.ts'
 import { CodeForm } from '#server/schemas/account/account.ts'
 import { loadAccountPage, requireOpenAccount } from './layout.server.ts'
 import { AccountPage } from './layout.tsx'
@@ -25,12 +26,15 @@ export const handle = { i18n: ['settings', 'forms'] }
 
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
-  const { title, isBanned } = await loadAccountPage(args, 'codes.title')
+  const { session, title, isBanned } = await loadAccountPage(args, 'codes.title')
   const { sponsorshipCode, proUntil, sponsored } = await api(args).pages.account.details()
   const query = new URLSearchParams({ set: 'signup', spsId: sponsorshipCode })
   return {
     title,
     isBanned,
+    /** Whose PRO months a code gives: the organisation's while acting for one, by its admins. */
+    organisation: session.actingFor?.name ?? null,
+    mayRedeem: treasurerOf(session) !== null,
     sponsorshipCode,
     sponsored,
     link: fullAddress(`/authentification?${query}`),
@@ -46,7 +50,10 @@ export async function action({ request, context }: ActionFunctionArgs) {
     texts: 'code',
     send: (fields) => api(args).account.redeemCode(fields),
     atField: 'code',
+    handled: ['ORGANISATION_ADMIN_REQUIRED'],
   })
+  // The page does not offer this.
+  if ('refused' in redeemed) throw new Response(null, { status: 404 })
   if ('returned' in redeemed) {
     const { result, status } = redeemed.returned
     return data({ result }, { status })
@@ -65,17 +72,18 @@ function newsOf({ proUntil, percent }: Gain, language: string): NewToast {
 }
 
 export default function Codes() {
-  const { isBanned, proUntil } = useLoaderData<typeof loader>()
+  const { isBanned, organisation: name, mayRedeem, proUntil } = useLoaderData<typeof loader>()
   const { t, i18n } = useTranslation('settings')
+  const date = proUntil && formatHomeDate(proUntil, i18n.language)
 
   return (
     <AccountPage title={t('codes.title')} isBanned={isBanned}>
-      {proUntil && (
-        <Note tone="joy">{t('codes.proUntil', { date: formatHomeDate(proUntil, i18n.language) })}</Note>
+      {date && (
+        <Note tone="joy">{name ? t('codes.proUntilOf', { name, date }) : t('codes.proUntil', { date })}</Note>
       )}
       {!isBanned && (
         <>
-          <Promotional />
+          {mayRedeem ? <Promotional /> : <Note tone="wait">{t('codes.adminsOnly', { name })}</Note>}
           <Sponsorship />
         </>
       )}
@@ -84,6 +92,7 @@ export default function Codes() {
 }
 
 function Promotional() {
+  const { organisation: name } = useLoaderData<typeof loader>()
   const returned = useActionData<typeof action>()
   const { t } = useTranslation('settings')
   const [form, { code }] = useSchemaForm<typeof CodeForm>('code', returned?.result)
@@ -93,6 +102,7 @@ function Promotional() {
     <section className="stack" aria-labelledby="promotional">
       <h2 id="promotional">{t('codes.promotional')}</h2>
       <p className="soft">{t('codes.promotionalText')}</p>
+      {name && <Note tone="info">{t('codes.ofOrganisation', { name })}</Note>}
       <Form className="stack" method="post" {...getFormProps(form)} noValidate>
         <ErrorSummary form={form} />
         <Field field={code} label={t('codes.code')} autoComplete="off" autoCapitalize="characters" />

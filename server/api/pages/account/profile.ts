@@ -18,8 +18,8 @@ export const billing = signedInPage
 
 /** `/mon-compte/*`: what only the account itself may see. */
 export const details = signedInPage.handler(async ({ context: { services, session } }) => {
-  const { user, sponsored } = await readOwnAccount(services, session)
-  const { email, locale: language, sponsorshipCode, proUntil } = user
+  const { user, proUntil, sponsored } = await readOwnAccount(services, session)
+  const { email, locale: language, sponsorshipCode } = user
   /** The parent who has yet to agree to the account of a person under 14, and when it is deleted if nobody does. */
   const parent =
     user.parentEmail !== null && waitsForParent(user)

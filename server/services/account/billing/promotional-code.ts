@@ -17,6 +17,7 @@ import {
   readsAs,
   stateOfCode,
 } from '#server/domain/account/billing/promotional-code.ts'
+import { treasurerOf } from '#server/domain/organisation/acting.ts'
 import { PAGE_SIZES, rowsAndNext } from '#server/domain/platform/page-size.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -108,28 +109,32 @@ export async function readCode(
 
 type RedeemResult =
   | { proUntil: string | null; percent: number | null }
-  | { refused: 'UNKNOWN_CODE' | 'CODE_OVER' | 'CODE_USED' }
+  | { refused: 'UNKNOWN_CODE' | 'CODE_OVER' | 'CODE_USED' | 'ORGANISATION_ADMIN_REQUIRED' }
 
-/** Uses a code, once per account: months count from now on, a percentage waits for the next subscription. */
+/**
+ * Uses a code, once per account: months count from now on, a percentage waits for the next subscription. An admin who
+ * acts for an organisation uses it for that one, whose subscription it is.
+ */
 export function redeemPromotionalCode(services: Services, person: Session, text: string) {
   return inTransaction(services, async (services): Promise<RedeemResult> => {
     const { db } = services
     const now = services.now()
+    const userId = treasurerOf(person)
+    if (userId === null) return { refused: 'ORGANISATION_ADMIN_REQUIRED' }
     const code = await lockPromotionalCode(db, { readsAs: readsAs(codeKey(text)) })
     if (!code) return { refused: 'UNKNOWN_CODE' }
     const state = stateOfCode(code, await countPromotionalCodeUses(db, code.id), instant(now))
     if (state === 'COMING') return { refused: 'UNKNOWN_CODE' }
     // Its last use may have been theirs: they are told what they have, not that others were faster.
-    if (await hasUsedPromotionalCode(db, { codeId: code.id, userId: person.userId }))
-      return { refused: 'CODE_USED' }
+    if (await hasUsedPromotionalCode(db, { codeId: code.id, userId })) return { refused: 'CODE_USED' }
     if (state !== 'OPEN') return { refused: 'CODE_OVER' }
-    const user = await lockAccount(services, person.userId) // another one may be redeemed now
-    const use = { codeId: code.id, userId: person.userId, usedAt: instant(now) }
+    const user = await lockAccount(services, userId) // another one may be redeemed now
+    const use = { codeId: code.id, userId, usedAt: instant(now) }
     if (!(await insertPromotionalCodeUse(db, use))) return { refused: 'CODE_USED' }
     if (code.months === null) return { proUntil: null, percent: code.percent }
 
     const proUntil = instant(addFreeMonths(user.proUntil, code.months, now))
-    await updateUser(db, person.userId, { proUntil })
+    await updateUser(db, userId, { proUntil })
     return { proUntil, percent: code.percent }
   })
 }

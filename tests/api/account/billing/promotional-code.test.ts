@@ -3,7 +3,8 @@
 import { describe, expect, test } from 'vitest'
 import { makePromotionalCode, type NewCode } from '#server/services/account/billing/promotional-code.ts'
 import { whileHeld } from '#tests/api/world/database/same-moment.ts'
-import { refusal, world } from '#tests/api/world/world.ts'
+import { acting, member, organisation } from '#tests/api/world/organisations.ts'
+import { type Person, refusal, world } from '#tests/api/world/world.ts'
 
 async function withCode(changes: Partial<NewCode> = {}) {
   const here = await world()
@@ -40,6 +41,25 @@ test('a percentage waits for the next subscription', async () => {
     proUntil: null,
     percent: 20,
   })
+})
+
+test('an admin uses it for the organisation, and members do not', async () => {
+  const { as, ...here } = await withCode({ mostUses: 1 })
+  const club = await organisation(here)
+  const [admin, bruno] = [await member(here, club, 'ADMIN'), await member(here, club)]
+  const redeem = (person: Person) => acting(here, person, club).account.redeemCode({ code: 'hiver26' })
+  await expect(redeem(bruno)).rejects.toMatchObject(refusal('ORGANISATION_ADMIN_REQUIRED', 403))
+  const { proUntil } = await redeem(admin)
+  expect(proUntil).toBe('2026-12-20T17:00:00.000Z')
+  const typeOf = async (person: Person) => (await as(person).profile.read({})).accountType
+  expect([await typeOf(club), await typeOf(admin)]).toEqual(['PRO', 'BASIC'])
+  await expect(redeem(admin)).rejects.toMatchObject(refusal('CODE_USED', 409))
+
+  const seen = async (client: Pick<ReturnType<typeof as>, 'pages'>) =>
+    (await client.pages.account.details()).proUntil
+  expect(await seen(acting(here, admin, club))).toBe(proUntil)
+  expect(await seen(acting(here, bruno, club))).toBeNull()
+  expect(await seen(as(admin))).toBeNull()
 })
 
 test('once per account, and only while it lasts', async () => {
