@@ -7,7 +7,7 @@ import type { CodeError } from './code.server.ts'
 interface CodeFormProps {
   scanId: string
   error: CodeError | null
-  /** What was typed and refused. */
+  /** The typed code that was refused. */
   text: string
 }
 

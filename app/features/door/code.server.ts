@@ -37,7 +37,7 @@ interface Posted {
   status: number
   verdict: Verdict | null
   error: CodeError | null
-  /** What was typed, to be sent anew after an error; empty after a verdict. */
+  /** The typed code, to be sent anew after an error; empty after a verdict. */
   text: string
 }
 

@@ -9,9 +9,9 @@ export function waitPathFor(activityId: number, people: number, more: Record<str
 }
 
 /** Returns the ticket type that the address of the form names, if it is one of these. */
-export function askedTicketType<Type extends { paymentModelId: number }>(
+export function askedTicketType(
   address: URLSearchParams,
-  ticketTypes: readonly Type[],
+  ticketTypes: readonly { paymentModelId: number }[],
 ): number | undefined {
   const asked = address.get(TICKET_TYPE)
   return ticketTypes.find(({ paymentModelId }) => String(paymentModelId) === asked)?.paymentModelId

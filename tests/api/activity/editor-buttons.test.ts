@@ -266,10 +266,10 @@ describe('the boxes for members only', () => {
   const TYPED = { name: 'Les crêtes', 'ticketTypes[0].name': 'Adulte' }
 
   test.each([
-    ['by nobody but organisations', null, false],
-    ['by an organisation', 'Les Marcheuses', true],
-  ])('are seen %s', async (_, organisationName, isShown) => {
-    const { openNew, openDraft, press, drafts } = await editor({ organisationName })
+    ['by nobody but organisations', {}, false],
+    ['by an organisation', { organisationName: 'Les Marcheuses' }, true],
+  ])('are seen %s', async (_, about, isShown) => {
+    const { openNew, openDraft, press, drafts } = await editor(about)
     expect((await openNew()).includes(OF_ACTIVITY)).toBe(isShown)
     await press('save', TYPED)
     const [draft] = await drafts()

@@ -460,7 +460,8 @@ describe('a change of one and all that follow', () => {
     const question = (index: number, more: object) => [
       { questionId: asks[index]!, type: 'TEXT' as const, label: 'Un tapis?', ...more },
     ]
-    const update = (activity: { activityId: number } & object) => host.activity.update({ activity })
+    const update = (activity: Parameters<typeof host.activity.update>[0]['activity']) =>
+      host.activity.update({ activity })
     await update({ ...week(0), minimumNbr: 4, minimumDate: '2027-02-25T12:00', following: true })
     await update({
       ...{ ...week(1), minimumDate: '2027-03-01T08:00' },

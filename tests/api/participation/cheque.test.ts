@@ -145,7 +145,7 @@ describe('the cheque', () => {
 
   test.each([
     ['cashed in a word', { checkCashed: 'oui' }, 'checkCashed', 'common.flag'],
-    ['nothing for its number', { checkNumber: null }, 'checkNumber', 'common.notText'],
+    ['a number of figures', { checkNumber: 17 }, 'checkNumber', 'common.notText'],
     ['an amount of words', { amount: 'dix' }, 'amount', 'common.cents'],
     ['an id of words', { partGhostId: 'un' }, 'partGhostId', 'common.id'],
   ])('over REST, not %s', async (_, change, field, code) => {

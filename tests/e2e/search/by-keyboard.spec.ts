@@ -53,7 +53,7 @@ test('by the keyboard alone: no filter that has the focus is under the button th
   expect(passed, 'more filters than one screen has').toBeGreaterThan(10)
 })
 
-/** What has the focus and reaches under the bar, as markup; empty where nothing does. */
+/** Returns the markup of the focused element if it reaches under the bar; else an empty text. */
 function underOf(bar: Locator): Promise<string> {
   return bar.evaluate((element) => {
     const focused = document.activeElement

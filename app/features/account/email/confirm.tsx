@@ -25,7 +25,7 @@ export const handle = { i18n: ['account', 'forms'] }
 /** The outcome of a link, as the address of the page says it. */
 const STATES = ['done', 'already', 'expired', 'unknown'] as const
 
-/** What the form will do, or what it has done. */
+/** The title says what the form will do, or what it has done. */
 function titleOf(state: (typeof STATES)[number] | 'ask') {
   if (state === 'done') return 'confirm.done'
   return state === 'already' ? 'confirm.already' : 'confirm.title'
@@ -35,7 +35,7 @@ function titleOf(state: (typeof STATES)[number] | 'ask') {
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url)
   const t = await wordsFor({ request, context }, 'account')
-  const state = STATES.find((known) => known === searchParams.get('state')) ?? 'ask'
+  const state = STATES.find((known) => known === searchParams.get('state')) ?? ('ask' as const)
   const session = await currentSession({ request, context })
   return {
     title: t(titleOf(state)),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { BillingEditor, type OwnBilling } from '#app/features/account/settings/billing/editor.tsx'
 import { SellerState } from '#app/features/account/settings/billing/seller-state.tsx'
+import Codes from '#app/features/account/settings/codes.tsx'
 import { ProviderAccount } from '#app/features/account/settings/payments/provider-account.tsx'
 import { SellerSummary } from '#app/features/account/settings/payments/seller-summary.tsx'
 import { Standing } from '#app/features/account/settings/payments/standing.tsx'
@@ -69,4 +70,28 @@ test('a seller of British Columbia, Saskatchewan or Manitoba reads that its sale
   const said = 'La taxe de vente provinciale'
   for (const province of ['BC', 'SK', 'MB']) expect(await editor({ province })).toContain(said)
   for (const province of ['QC', 'ON', null]) expect(await editor({ province })).not.toContain(said)
+})
+
+test('a code is used for the organisation that one acts for, by its admins alone', async () => {
+  const page = {
+    title: 'Codes',
+    isBanned: false,
+    sponsorshipCode: 'ABCD',
+    sponsored: 0,
+    link: 'https://a.ca',
+  }
+  const draw = (about: object) => drawnPage(Codes, { ...page, ...about })
+  const proUntil = '2026-12-20T17:00:00.000Z'
+  const own = await draw({ organisation: null, mayRedeem: true, proUntil })
+  expect(own).toMatch(/Votre compte est PRO jusqu’au 20\sdécembre 2026/)
+  expect(own).toContain('name="code"')
+
+  const ofAdmin = await draw({ organisation: 'La Boussole', mayRedeem: true, proUntil })
+  expect(ofAdmin).toMatch(/La Boussole est PRO jusqu’au 20\sdécembre 2026/)
+  expect(ofAdmin).toContain('Vous agissez pour La Boussole')
+  expect(ofAdmin).toContain('name="code"')
+
+  const ofMember = await draw({ organisation: 'La Boussole', mayRedeem: false, proUntil: null })
+  expect(ofMember).toContain('Chez La Boussole, seuls les admins')
+  expect(ofMember).not.toContain('name="code"')
 })

@@ -1,6 +1,6 @@
 import { Form } from '@remix-run/react'
 import { expect, test } from 'vitest'
-import TicketCancelling from '#app/features/participation/cancel-form.tsx'
+import TicketCancelling, { type CancellingData } from '#app/features/participation/cancel-form.tsx'
 import { CancelProblemText } from '#app/features/participation/cancel-problem.tsx'
 import type { TicketView } from '#app/features/participation/view.ts'
 import { i18nOf } from '#server/runtime/i18n.ts'
@@ -24,7 +24,7 @@ function choice(...others: Pick<TicketView, 'isUsed' | 'isPaid'>[]): Promise<str
     const position = index + 1
     return { ...ticket, uuid: `${position}`, position, of: all.length, holderName: null, code: null }
   })
-  const data = {
+  const data: CancellingData = {
     activity: {
       activityId: 7,
       name: 'Les crêtes',
@@ -32,21 +32,12 @@ function choice(...others: Pick<TicketView, 'isUsed' | 'isPaid'>[]): Promise<str
       startDate: NOW,
       timeZone: 'America/Toronto',
     },
-    ...{ participantNbr: all.length, isRequest: false, mayCancel: true, isMissing: false },
-    ...{ passe: null, page: '/', tickets: tickets as unknown as TicketView[] },
-  } as const
-  return drawnPage(
-    () => (
-      <TicketCancelling
-        data={{ ...data, chosen: [] }}
-        answer={undefined}
-        form={Form}
-        action="/"
-        leave={null}
-      />
-    ),
-    {},
-  )
+    ...{ participantNbr: all.length, isRequest: false, isMissing: false, passe: null, page: '/', chosen: [] },
+    mayCancel: true,
+    tickets: tickets as unknown as TicketView[],
+  }
+  const page = <TicketCancelling data={data} answer={undefined} form={Form} action="/" leave={null} />
+  return drawnPage(() => page, {})
 }
 
 test('a ticket that cannot be ticked says why, and how a paid one is given back', async () => {

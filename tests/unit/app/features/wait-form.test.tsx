@@ -1,3 +1,4 @@
+import type { SubmissionResult } from '@conform-to/react'
 import { expect, test } from 'vitest'
 import { WaitAsGuest } from '#app/features/participation/wait/form.tsx'
 import { askedTicketType } from '#server/domain/participation/wait-path.ts'
@@ -12,7 +13,7 @@ const OF = {
 
 /** Returns where the sign-in of the form leads back to, once it came back with this. */
 async function wayBack(sent: Record<string, string>): Promise<URL> {
-  const result = { status: 'error', initialValue: sent, error: { email: ['x'] } } as const
+  const result: SubmissionResult = { status: 'error', initialValue: sent, error: { email: ['x'] } }
   const html = await drawnPage(
     () => <WaitAsGuest result={result} of={OF} formToken="" hasAccount={false} />,
     {},

@@ -1,26 +1,31 @@
 import type { ReactElement } from 'react'
 import { expect, test } from 'vitest'
 import Orders from '#app/features/payment/orders.tsx'
-import { HostedLine } from '#app/shared/activity/hosted-line.tsx'
+import { type HostedActivity, HostedLine } from '#app/shared/activity/hosted-line.tsx'
 import { ActivityRecap } from '#app/shared/activity/recap.tsx'
+import type { CardActivity } from '#app/shared/activity/summary.ts'
 import { AttendanceList } from '#app/shared/participation/attendance/list.tsx'
+import type { PersonToMark } from '#app/shared/participation/attendance/use-mark.ts'
 import { HeldPlaces } from '#app/shared/payment/held-places.tsx'
 import { drawnPage } from '#tests/unit/app/drawn-page.tsx'
 
 const NOW = '2026-12-01T15:00:00.000Z'
 
-const ACTIVITY = {
-  ...{ activityId: 7, slug: 'snow-walk', name: 'Snow walk', typeId: 1, language: 'en', motif: 'neige' },
+const ACTIVITY: CardActivity & HostedActivity = {
+  ...{ activityId: 7, slug: 'snow-walk', name: 'Snow walk', typeId: 1, motif: 'neige' },
+  language: 'en',
   ...{ pictureUrl: null, drawing: 7, startDate: NOW, endDate: null, timeZone: 'America/Toronto' },
   ...{ participantNbr: 12, placesLeft: 12, placesTaken: 0, price: 0, requests: 0, cancelled: false },
-  ...{ place: { city: 'Lévis' }, host: { displayName: 'Alice' }, validation: 'VALIDED' },
-} as const
+  ...{ place: { city: 'Lévis' }, host: { displayName: 'Alice' } },
+  validation: 'VALIDED',
+}
 
-const PERSON = {
+const PERSON: PersonToMark = {
   ...{ id: 1, userId: 2, displayName: 'Bruno', pictureUrl: null, participantNbr: 1, activityId: 7 },
-  ...{ activityName: 'Snow walk', activityLanguage: 'en', activityDate: NOW, timeZone: 'America/Toronto' },
+  ...{ activityName: 'Snow walk', activityDate: NOW, timeZone: 'America/Toronto' },
+  activityLanguage: 'en',
   ...{ participated: null, takeBackMs: 0 },
-} as const
+}
 
 const ORDER = { transactionId: 'x', heldUntil: NOW, places: 2 }
 
