@@ -23,10 +23,7 @@ export function makeLinks(answerFor: (address: string) => Answer): RequestHandle
 }
 
 /** @param target The target of the request: its path with the version of the build and the links, each as a `p`. */
-export async function answerLinks(
-  answerFor: (address: string) => Answer,
-  target: string,
-): Promise<Response> {
+export async function answerLinks(answerFor: (address: string) => Answer, target: string): Promise<Response> {
   const { pathname, searchParams } = new URL(target, BASE)
   const version = searchParams.get('version') ?? ''
   const links = searchParams.getAll('p').map((link) => (link.startsWith('/') ? link : `/${link}`))

@@ -1,12 +1,11 @@
-import { MOST_OF_A_KIND } from '#db/queries/account/own-data.ts'
 import type { Db } from '#db/schema.ts'
 
 /**
  * Reads the registrations that hosts entered by hand under this address, for whoever showed that it is theirs. What opens
  * something is left out, and so is what the host wrote about the others of the party; of what hosts may write without end,
- * the most recent.
+ * `most` of each kind, the most recent.
  */
-export async function readEnteredByHand(db: Db, emailKey: string | null) {
+export async function readEnteredByHand(db: Db, emailKey: string | null, most: number) {
   const registrations = await db
     .selectFrom('participation')
     .innerJoin('activity', 'activity.id', 'participation.activityId')
@@ -15,7 +14,7 @@ export async function readEnteredByHand(db: Db, emailKey: string | null) {
     .where('participation.userId', 'is', null)
     .where((eb) => eb(eb.fn('lower', ['participation.email']), '=', emailKey))
     .orderBy('participation.id', 'desc')
-    .limit(MOST_OF_A_KIND)
+    .limit(most)
     .execute()
   const tickets = await db
     .selectFrom('ticket')
@@ -24,7 +23,7 @@ export async function readEnteredByHand(db: Db, emailKey: string | null) {
     .where('participation.userId', 'is', null)
     .where((eb) => eb(eb.fn('lower', ['participation.email']), '=', emailKey))
     .orderBy('ticket.id', 'desc')
-    .limit(MOST_OF_A_KIND)
+    .limit(most)
     .execute()
   const answers = await db
     .selectFrom('answer')
@@ -36,7 +35,7 @@ export async function readEnteredByHand(db: Db, emailKey: string | null) {
     .where((eb) => eb(eb.fn('lower', ['participation.email']), '=', emailKey))
     .where('answer.ticketId', 'is', null)
     .orderBy('answer.id', 'desc')
-    .limit(MOST_OF_A_KIND)
+    .limit(most)
     .execute()
   const withheld = { uuid: null, holderFirstName: null, holderLastName: null }
   return {

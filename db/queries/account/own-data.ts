@@ -21,7 +21,7 @@ export async function readOwnDataOfAccount(db: Db, userId: number) {
     .executeTakeFirstOrThrow()
   const emailKey = ownEmailKey(account)
   const { tickets, ticketsHandedOn } = await readTickets(db, userId, emailKey)
-  const byHand = await readEnteredByHand(db, emailKey)
+  const byHand = await readEnteredByHand(db, emailKey, MOST_OF_A_KIND)
   return {
     account: [{ ...account, hasPassword: passwordHash !== null }],
     registrations: (

@@ -29,9 +29,13 @@ export async function moveTimesBefore(
   })
   for (const { id, salesStartAt, salesEndAt } of await listTicketTypes(db, [activity.id])) {
     const isLate = salesStartAt !== null && salesStartAt >= startsAt
-    await updateTicketType(db, { id, activityId: activity.id }, {
-      salesStartAt: isLate ? moved(salesStartAt) : salesStartAt,
-      salesEndAt: deadline(salesEndAt),
-    })
+    await updateTicketType(
+      db,
+      { id, activityId: activity.id },
+      {
+        salesStartAt: isLate ? moved(salesStartAt) : salesStartAt,
+        salesEndAt: deadline(salesEndAt),
+      },
+    )
   }
 }

@@ -112,7 +112,8 @@ async function isNetworkFull(db: Db, network: string | null, activityId: number)
   const counted = [{ network, factor: 1, within: false }]
   if (beginning !== null) counted.push({ network: beginning, factor: WIDER, within: true })
   for (const { factor, ...of } of counted) {
-    if ((await countHoldsOfNetwork(db, of, activityId)) >= factor * MOST_HOLDS.ofNetworkAndActivity) return true
+    if ((await countHoldsOfNetwork(db, of, activityId)) >= factor * MOST_HOLDS.ofNetworkAndActivity)
+      return true
     if ((await sumPlacesOfNetwork(db, of, activityId)) >= factor * MOST_PLACES_HELD) return true
     if ((await countHoldsOfNetwork(db, of)) >= factor * MOST_HOLDS.ofNetwork) return true
   }
