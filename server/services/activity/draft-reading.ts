@@ -17,6 +17,8 @@ export interface Draft {
   fields: DraftFields
   savedAt: string
   draftVersion: string | null
+  /** Whether somebody wrote it for an organisation, whoever publishes it. */
+  isOfOrganisation: boolean
 }
 
 export async function readDraft(
@@ -63,7 +65,7 @@ export async function readOutlook({ db }: Services, host: Session): Promise<Outl
   }
 }
 
-function describe({ id, name, draft, draftVersion, changedAt }: Activity): Draft {
+function describe({ id, name, draft, draftVersion, changedAt, createdBy }: Activity): Draft {
   const fields = draft ? (JSON.parse(draft) as DraftFields) : []
-  return { id, name, fields, savedAt: changedAt, draftVersion }
+  return { id, name, fields, savedAt: changedAt, draftVersion, isOfOrganisation: createdBy !== null }
 }

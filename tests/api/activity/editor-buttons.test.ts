@@ -2,7 +2,10 @@ import type { SubmissionResult } from '@conform-to/react'
 import { describe, expect, test } from 'vitest'
 import AddActivity, { action, loader } from '#app/features/hosting/editor/add.tsx'
 import { action as save } from '#app/features/hosting/editor/drafts/save.ts'
-import EditActivity, { loader as readDraft } from '#app/features/hosting/editor/edit.tsx'
+import EditActivity, {
+  action as changeDraft,
+  loader as readDraft,
+} from '#app/features/hosting/editor/edit.tsx'
 import type { PersonOverrides } from '#tests/api/world/cast.ts'
 import { member, organisation } from '#tests/api/world/organisations.ts'
 import { photograph } from '#tests/api/world/pictures.ts'
@@ -47,15 +50,21 @@ async function editor(overrides: PersonOverrides = {}) {
     const request = new Request(`${origin}${path}`, { headers, ...about })
     return { request, context: { peer: browser.peer }, params }
   }
-  const send = (path: string, fields: Record<string, string | File>) => {
+  const send = (path: string, fields: Record<string, string | File>, params = {}) => {
     const form = new FormData()
     for (const [name, value] of Object.entries(fields)) form.append(name, value)
-    return ask(path, { method: 'POST', body: form })
+    return ask(path, { method: 'POST', body: form }, params)
   }
   const openNew = async () => drawnPage(AddActivity, await loader(ask('/ajouter-une-activite')))
   const openDraft = async (id: number) => {
     const path = `/mes-activites/${id}/modifier?etape=3`
     return drawnPage(EditActivity, await readDraft(ask(path, {}, { activityId: String(id) })))
+  }
+  const publishDraft = async (id: number, fields: Record<string, string>) => {
+    const sent = { ...UNTOUCHED, requestKey: crypto.randomUUID(), ...fields, intent: 'publish' }
+    const params = { activityId: String(id) }
+    const answer: unknown = await changeDraft(send(`/mes-activites/${id}/modifier`, sent, params))
+    return answer instanceof Response ? answer.status : answer
   }
   /** Saves as the script of the page does while Alice types. */
   const autosave = async (fields: Record<string, string>) => {
@@ -75,7 +84,7 @@ async function editor(overrides: PersonOverrides = {}) {
     return { status: init?.status, leadsTo: null, faults, draftId, bannerKey }
   }
   const drafts = () => app.as(alice).pages.draft.list()
-  return { ...app, alice, browser, press, autosave, drafts, openNew, openDraft }
+  return { ...app, alice, browser, press, autosave, drafts, openNew, openDraft, publishDraft }
 }
 
 const unreadable = () => new File(['no picture'], 'photo.png', { type: 'image/png' })
@@ -256,6 +265,21 @@ describe('refund fields that were emptied', () => {
     await browser.send('/api/user/organisations/acting', { json: { organisationId: club.id } })
     expect(await press('publish', WRITTEN)).toMatchObject({ status: 302 })
     const { id: activityId } = await db.selectFrom('activity').select('id').executeTakeFirstOrThrow()
+    expect((await as(club).activity.read({ activityId })).refundPolicies).toMatchObject(OWN)
+  })
+
+  test('and so they are where its own account publishes what a member wrote', async () => {
+    const { press, as, alice, browser, publishDraft, ...app } = await editor()
+    const here = { ...app, as }
+    const club = await organisation(here)
+    await as(club).profile.updateBilling(OWN)
+    await member(here, club, 'MEMBER', alice)
+    await browser.send('/api/user/organisations/acting', { json: { organisationId: club.id } })
+    await press('save', WRITTEN)
+    const { id: activityId } = await app.db.selectFrom('activity').select('id').executeTakeFirstOrThrow()
+    await browser.signIn(club)
+    const { draftVersion } = await as(club).pages.draft.read({ draftId: activityId })
+    expect(await publishDraft(activityId, { ...WRITTEN, draftVersion: draftVersion ?? '' })).toBe(302)
     expect((await as(club).activity.read({ activityId })).refundPolicies).toMatchObject(OWN)
   })
 })

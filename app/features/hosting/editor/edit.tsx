@@ -88,7 +88,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
   if (isSignedOut) return data({ isSignedOut }, { status: 401 })
   const session = await requireSession(args)
   const activityId = idOf(params.activityId)
-  const { mode, refusal } = await readEdited(args, activityId)
+  const { mode, refusal, draft } = await readEdited(args, activityId)
   if (mode === 'draft' && !mayWrite(session)) return data(null, { status: 403 })
   const form = await readForm(request)
   const target: EditorTarget =
@@ -97,7 +97,7 @@ export async function action({ request, context, params }: ActionFunctionArgs) {
           kind: 'draft',
           draftId: activityId,
           mayPublish: mayPublish(session),
-          copiesRefunds: session.actingFor !== null,
+          copiesRefunds: draft.isOfOrganisation,
         }
       : {
           kind: 'activity',

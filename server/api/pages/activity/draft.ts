@@ -72,6 +72,7 @@ const read = ofDraft.input(z.object({ draftId: IdParam })).handler(async ({ inpu
     ...presentDraft(draft),
     fields,
     draftVersion,
+    isOfOrganisation: draft.isOfOrganisation,
     descriptionHtml: markdown(description),
     mayOweUnhandledTax: mayOweUnhandledTax(context.services, fields),
   }
