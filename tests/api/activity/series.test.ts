@@ -490,6 +490,19 @@ describe('a change of one and all that follow', () => {
       ...{ ...same, minimumDate: '2027-03-11T17:00:00.000Z', required: false, limit: null },
       ...{ salesStart: '2027-03-06T13:00:00.000Z', salesEnd: null },
     })
+
+    await update({ ...week(1), minimumNbr: null })
+    const again = { ...week(0), minimumNbr: 5, name: 'Yoga doux', following: true }
+    const { minimumNbr: _, ...before } = await host.activity.read(week(2))
+    expect(await update(again)).toMatchObject({ alsoChanged: 2, unchanged: [] })
+    // A day that had no minimum gets the whole of it, as every other change.
+    expect(await host.activity.read(week(1))).toMatchObject({
+      ...{ name: 'Yoga doux', minimumNbr: 5, minimumDate: '2027-03-04T17:00:00.000Z' },
+    })
+    expect(await host.activity.read(week(2))).toMatchObject({
+      minimumNbr: 5,
+      minimumDate: before.minimumDate,
+    })
   })
 
   test('finds its ticket types by what they say, whatever their order on a later day', async () => {

@@ -131,19 +131,21 @@ async function changesFor(services: Services, sibling: Activity, edit: Edit): Pr
     ...changed,
     ...('start' in changed && { start: onNewDay('start') ?? start }),
     ...('end' in changed && { end: onNewDay('end') ?? times.end }),
-    ...('minimum' in changed && { minimum: changesOfMinimum(edit, times.minimum) }),
+    ...('minimum' in changed && { minimum: changesOfMinimum(edit, times.minimum, own.minimum) }),
     ...('ticketsLockedAt' in changed && { ticketsLockedAt: times.ticketsLockedAt ?? null }),
     ...(ticketTypes && 'ticketTypes' in changed && { ticketTypes }),
     ...(questions && 'questions' in changed && { questions }),
   }
 }
 
-/** Returns which halves of the minimum change: another day may have a number or a deadline of its own. */
+/** Returns which halves of the minimum change: another day may have a number or a deadline of its own, or no minimum. */
 function changesOfMinimum(
   { before, after }: Edit,
   moved: ActivityDetails['minimum'],
+  own: ActivityDetails['minimum'],
 ): DetailsChange['minimum'] {
   if (!after.minimum || !moved) return null
+  if (!own) return moved
   const { participants, deadline } = after.minimum
   return {
     ...(participants !== before.minimum?.participants && { participants }),
