@@ -66,7 +66,9 @@ describe('the host reads the waiting list', () => {
     const app = await fullHike()
     const { list, waitingList } = hostOf(app)
     const activityId = app.hike.id
-    const change = (values: { validation: 'NEED_VALIDATION' | 'VALIDED' } | { cancelledAt: string }) =>
+    type Change =
+      { validation: 'NEED_VALIDATION' | 'VALIDED' } | { cancelledAt: string } | { startsAt: string }
+    const change = (values: Change) =>
       app.db.updateTable('activity').set(values).where('id', '=', activityId).execute()
     const shown = async () => {
       const { isOver, mayOpen, mayOffer } = await list()
@@ -76,6 +78,11 @@ describe('the host reads the waiting list', () => {
     expect(await shown()).toEqual({ isOver: false, mayOpen: true, mayOffer: false })
     await waitingList.open({ activityId, isOpen: false })
     expect(await list()).toMatchObject({ isOpen: false })
+    const begun = app.db.selectFrom('activity').select('startsAt').where('id', '=', activityId)
+    const { startsAt } = await begun.executeTakeFirstOrThrow()
+    await change({ startsAt: app.services.now().toISOString() })
+    expect(await shown()).toEqual({ isOver: true, mayOpen: false, mayOffer: false })
+    await change({ startsAt })
 
     await change({ validation: 'VALIDED' })
     expect(await shown()).toEqual({ isOver: false, mayOpen: true, mayOffer: true })

@@ -55,13 +55,13 @@ export const entry = signedInPage
   })
 
 /**
- * What the host may do: nothing but look once nobody can register any more. The list of an activity that is not online
- * yet can be opened for later.
+ * Returns what the host may do: nothing but look once nobody can register any more. The list of an activity that is not
+ * online yet can be opened for later.
  */
 function presentActivity(services: Services, session: Session, view: ViewedActivity) {
   const { mayEdit, mayDecide } = actingOn(session, view.activity)
   const refused = joinRefusal(view.activity, null, services.now())
-  const isOver = refused !== null && refused !== 'ACTIVITY_NOT_VALID'
+  const isOver = joinRefusal({ ...view.activity, validation: 'VALIDED' }, null, services.now()) !== null
   return {
     activity: presentSummary(view),
     isOpen: view.activity.hasWaitingList,
