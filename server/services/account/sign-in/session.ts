@@ -18,6 +18,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { hashToken, makeToken } from '#server/runtime/token.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
+import { lockAccount } from '#server/services/account/hold.ts'
 import {
   describeActingFor,
   describeSession,
@@ -108,6 +109,7 @@ export function closeSessionOf(
     const { db } = services
     const now = instant(services.now())
     const { userId: accountId } = person
+    await lockAccount(services, accountId) // what adds a way in waits, and finds its session ended
     if (sessionId === null) {
       await endOtherSessions(db, accountId, person.sessionId, now)
       await endFeeds(db, accountId, now)
