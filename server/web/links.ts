@@ -5,6 +5,9 @@ type Answer = (request: Request) => Promise<Response>
 
 const BASE = 'http://localhost'
 
+/** The address at which script asks which routes answer other addresses. */
+export const LINKS_PATH = '/__manifest'
+
 /**
  * Answers which routes the links of a page lead to (`/__manifest`), for script. Remix matches each beginning of each link:
  * against all routes of the site, 300 of them were 0.4 s of processor. So links go to the group of routes that their
@@ -12,6 +15,11 @@ const BASE = 'http://localhost'
  */
 export function makeLinks(answerFor: (address: string) => Answer): RequestHandler {
   return (request, response, next) => {
+    // The router of Express takes other spellings for the same, Remix does not.
+    if (request.path !== LINKS_PATH) {
+      next()
+      return
+    }
     answerLinks(answerFor, request.originalUrl)
       .then(async (answer) => {
         response.status(answer.status)
@@ -28,10 +36,11 @@ export async function answerLinks(answerFor: (address: string) => Answer, target
   const version = searchParams.get('version') ?? ''
   const links = searchParams.getAll('p').map((link) => (link.startsWith('/') ? link : `/${link}`))
   const groups = new Map<Answer, string[]>()
-  for (const link of links.length > 0 ? links : ['/']) {
+  for (const link of links) {
     const answer = answerFor(link)
     groups.set(answer, [...(groups.get(answer) ?? []), link])
   }
+  if (links.length === 0) groups.set(answerFor('/'), []) // Remix says what is missing
   const answers = await Promise.all(
     [...groups].map(([answer, ofGroup]) => {
       const query = new URLSearchParams([['version', version], ...ofGroup.map((link) => ['p', link])])

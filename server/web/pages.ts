@@ -10,12 +10,9 @@ import type { ApiRequest } from '#server/api/http/front.ts'
 import type { Settings } from '#server/runtime/env.ts'
 import { withCompression } from './compression.ts'
 import { withErrorPages } from './error-pages.ts'
-import { makeLinks } from './links.ts'
+import { LINKS_PATH, makeLinks } from './links.ts'
 import { groupRoutes, ofLength, readAddress } from './route-groups.ts'
 import { holdsNothingPersonal } from './shared-answers/question.ts'
-
-/** Where script asks which routes answer other addresses. */
-const LINKS_PATH = '/__manifest'
 
 /** Answers pages, data requests and resource routes with Remix. */
 export function makePages(build: ServerBuild, settings: Settings): RequestListener {

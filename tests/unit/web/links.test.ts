@@ -1,8 +1,9 @@
 import { createRequestHandler, type ServerBuild } from '@remix-run/node'
 import type { RouteConfigEntry } from '@remix-run/route-config'
-import { expect, test } from 'vitest'
+import type { Request as Asked, Response as Answer } from 'express'
+import { expect, test, vi } from 'vitest'
 import routes from '#app/routes.ts'
-import { answerLinks } from '#server/web/links.ts'
+import { answerLinks, makeLinks } from '#server/web/links.ts'
 import { handlersOf } from '#server/web/pages.ts'
 
 const VERSION = 'a1b2'
@@ -51,14 +52,23 @@ test('links lead to the routes that the whole site knows for them', async () => 
   }
 })
 
-test.each([
+test.each<[string, string[], string]>([
   ['another build: the page is loaded anew', ['/activites', '/'], 'ffff'],
-  ['no link at all', [], 'ffff'],
+  ['no link at all', [], VERSION],
+  ['no link, and another build', [], 'ffff'],
 ])('%s', async (_, links, version) => {
   const asked = ask(links, version)
   const [ours, all] = [await asked.ours, await asked.whole]
-  expect(ours.status).toBe(all.status)
+  expect([ours.status, await ours.text()]).toEqual([all.status, await all.text()])
   expect([...ours.headers]).toEqual([...all.headers])
+})
+
+test('another spelling of the address is none: it goes on to the pages', () => {
+  const links = makeLinks(answerFor)
+  const next = vi.fn()
+  for (const path of ['/__MANIFEST', '/__manifest/'])
+    void links({ path, originalUrl: path } as Asked, {} as Answer, next)
+  expect(next.mock.calls).toEqual([[], []])
 })
 
 test('each link is matched against the routes of its own address, however many there are', async () => {
