@@ -6,15 +6,16 @@ import { presentPlace } from '#server/api/present/place.ts'
 import { unlessMissing, unlessRefused } from '#server/api/refuse.ts'
 import type { Join } from '#server/contract/entities/activity.ts'
 import { slugOf } from '#server/domain/activity/paths.ts'
+import { saleOf } from '#server/domain/participation/ticket-sale.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
 import { changeActivity, type SeriesChange } from '#server/services/activity/change.ts'
 import { countClick } from '#server/services/activity/external-click.ts'
 import { publishActivity, setActivityPicture } from '#server/services/activity/publish.ts'
-import { listHosted, readActivity, type ViewedActivity } from '#server/services/activity/read.ts'
+import { leftOf, listHosted, readActivity, type ViewedActivity } from '#server/services/activity/read.ts'
 import { callOffFollowing, changeFollowing } from '#server/services/activity/series/following.ts'
 import { writeParticipantsRead } from '#server/services/moderation/participants-shown.ts'
-import { hasOffer } from '#server/services/participation/waiting-list/read.ts'
+import { findOffer } from '#server/services/participation/waiting-list/read.ts'
 import { salesPause } from '#server/services/payment/sales.ts'
 import { listActivities } from '#server/services/search/list.ts'
 import { listPromoted } from '#server/services/search/promoted.ts'
@@ -81,10 +82,15 @@ async function joinNow(
   { activity, ticketTypes }: ViewedActivity,
   join: Join,
 ): Promise<Join> {
-  if (join === 'FULL') return session && (await hasOffer(services, session, activity.id)) ? 'OPEN' : join
-  const isPriced = ticketTypes.every(({ priceCents }) => priceCents > 0)
-  if (join !== 'OPEN' || !isPriced) return join
-  return (await salesPause(services, activity, ticketTypes)) ? 'NOT_ON_SALE' : join
+  const offer = join === 'FULL' && session ? await findOffer(services, session, activity.id) : undefined
+  if (join !== 'OPEN' && !offer) return join
+  const open = ticketTypes.filter((type) =>
+    offer
+      ? [null, type.id].includes(offer.ticketTypeId)
+      : saleOf(type, leftOf(type), services.now()) === 'OPEN',
+  )
+  if (open.some(({ priceCents }) => priceCents === 0)) return 'OPEN'
+  return (await salesPause(services, activity, open)) ? 'NOT_ON_SALE' : 'OPEN'
 }
 
 const setPicture = signedIn.activity.setPicture.handler(async ({ input, context, errors }) => {

@@ -25,13 +25,15 @@ describe('beginning to wait', () => {
   })
 
   test('ends in an offer, with which one’s own call says that the places are open', async () => {
-    const { participant, wait, giveBack, bruno, hike, as } = await fullHike()
+    const { participant, wait, giveBack, bruno, hike, as, clock } = await fullHike()
     const [chantal, dimitri] = [await participant(), await participant()]
     await wait(chantal, 2)
     await giveBack(bruno, 2)
     const said = async (person: typeof chantal | null) =>
       (await as(person).activity.read({ activityId: hike.id })).join
     expect([await said(chantal), await said(dimitri), await said(null)]).toEqual(['OPEN', 'FULL', 'FULL'])
+    clock.pass({ hours: 25 }) // it is good until its row is ended, however late the worker is
+    expect(await said(chantal)).toBe('OPEN')
   })
 
   test('is only for parties that do not fit now', async () => {

@@ -72,13 +72,24 @@ test('a payment leads back to this site only', async () => {
 
 describe('nothing is sold', () => {
   test('as long as the host cannot be paid; what was sold stays', async () => {
-    const { participant, buy, db, alice, clock, status, as, hike } = await shop()
+    const { participant, buy, db, alice, clock, status, as, hike, child } = await shop()
     const bruno = await participant()
     const { url = '', intentId } = await buy(bruno)
     const join = async () => (await as(null).activity.read({ activityId: hike.id })).join
     expect(await join()).toBe('OPEN')
     await endPaymentAccount(db, alice.id, instant(clock.now))
     expect(await join()).toBe('NOT_ON_SALE')
+    // A free type whose sale is over changes nothing of it.
+    const closed = { priceCents: 0, salesEndAt: instant(new Date(clock.now.getTime() - 60_000)) }
+    const before = await db
+      .selectFrom('ticketType')
+      .selectAll()
+      .where('id', '=', child)
+      .executeTakeFirstOrThrow()
+    await db.updateTable('ticketType').set(closed).where('id', '=', child).execute()
+    expect(await join()).toBe('NOT_ON_SALE')
+    const { priceCents, salesEndAt } = before
+    await db.updateTable('ticketType').set({ priceCents, salesEndAt }).where('id', '=', child).execute()
     await expect(buy(await participant())).rejects.toMatchObject({
       ...refusal('SALES_PAUSED', 409),
       data: { reason: 'PAYMENT_ACCOUNT' },

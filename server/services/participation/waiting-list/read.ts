@@ -1,7 +1,6 @@
 import { findListedActivity, type ListedActivity } from '#db/queries/activity/listed.ts'
 import { findOpenWaitingEntryOf } from '#db/queries/participation/waiting-list.ts'
 import type { WaitingEntry } from '#db/schema/waiting-list.ts'
-import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { type Attendee, mayOpen } from '#server/services/participation/attendee.ts'
 import { findByLink } from './link.ts'
@@ -35,12 +34,12 @@ async function findOwn({ db }: Services, person: Attendee, activityId: number): 
   return entry && mayOpen(person, entry) ? entry : null
 }
 
-/** Returns whether places of an activity are offered to this person now. */
-export async function hasOffer(
-  { db, now }: Services,
+/** Finds the places of an activity that are offered to this person: until their row ends, whatever the clock says. */
+export async function findOffer(
+  { db }: Services,
   { userId }: Session,
   activityId: number,
-): Promise<boolean> {
+): Promise<WaitingEntry | undefined> {
   const entry = await findOpenWaitingEntryOf(db, activityId, userId)
-  return Boolean(entry?.offeredUntil && entry.offeredUntil > instant(now()))
+  return entry?.offeredAt ? entry : undefined
 }
