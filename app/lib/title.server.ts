@@ -15,19 +15,22 @@ export function isFormReturned({ context }: RequestArgs): boolean {
   return refused.has(context)
 }
 
-/**
- * Returns the title of a page, which begins with "Erreur :" after a form was returned, and says which page of a list it
- * is after the first. `key` has its namespace.
- */
+/** Returns the title of a page, which begins with "Erreur :" after a form was returned. `key` has its namespace. */
 export async function pageTitle(
   args: RequestArgs,
   key: string,
   values?: Record<string, string | number>,
 ): Promise<string> {
   const t = await wordsFor(args, 'common')
-  const title = t(key, values)
+  return markedTitle(args, t(key, values))
+}
+
+/** The same for a list whose address names its page: after the first the title says which one it is. */
+export async function listTitle(...[args, key, values]: Parameters<typeof pageTitle>): Promise<string> {
+  const t = await wordsFor(args, 'common')
   const page = pageOf(args.request)
-  return markedTitle(args, page > 0 ? t('pager.title', { title, page: page + 1 }) : title)
+  if (page === 0) return pageTitle(args, key, values)
+  return markedTitle(args, t('pager.title', { title: t(key, values), page: page + 1 }))
 }
 
 /** The same for a page whose title is what people wrote. */

@@ -58,7 +58,7 @@ const handlers: { [Kind in TaskKind]: Handler<Kind> } = {
   'remove-picture': removePicture,
 }
 
-/** What follows when a task has failed until an operator looks at it, in the transaction that writes this down. */
+/** Does what follows when a task has failed until an operator looks at it, in the transaction that writes this down. */
 export async function settleFailure(
   services: WorkerServices,
   { kind, payload }: Pick<Task, 'kind' | 'payload'>,

@@ -10,7 +10,7 @@ import { useTranslation } from 'react-i18next'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageMeta } from '#app/lib/meta.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { keepLinkOfAddress } from '#app/shared/account/guest-pass.server.ts'
 import { readActivity } from '#app/shared/activity/read.server.ts'
@@ -41,7 +41,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const { activityId, name, slug, language, validation } = activity
   const { searchParams } = new URL(request.url)
   return {
-    title: await pageTitle(args, 'conversation:reviews.of', { name }),
+    title: await listTitle(args, 'conversation:reviews.of', { name }),
     activity: { activityId, name, slug, language },
     hidden: validation !== 'VALIDED',
     ...(await readReviews(args, activityId)),

@@ -14,7 +14,7 @@ import { makeFormToken } from '#app/lib/form/honeypot.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import type { RequestArgs } from '#app/lib/request.server.ts'
-import { isFormReturned, pageTitle } from '#app/lib/title.server.ts'
+import { isFormReturned, listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import {
   forgetLink,
@@ -44,7 +44,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   await keepLinkOfAddress(args)
   const pass = await readPass(args)
-  const title = await pageTitle(args, 'participation:registrations.title')
+  const title = await listTitle(args, 'participation:registrations.title')
   const listed = await readTab(args, pass?.pass)
   if (!listed) {
     await returnWithLink(args)

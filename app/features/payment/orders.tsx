@@ -6,7 +6,7 @@ import { attempt } from '#app/lib/attempt.server.ts'
 import { paths } from '#app/lib/brand.ts'
 import { formatDate } from '#app/lib/dates.ts'
 import { pageOf } from '#app/lib/params.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { keepLinkOfAddress, readPass, returnWithLink, SECRET } from '#app/shared/account/guest-pass.server.ts'
 import { withPass } from '#app/shared/account/with-pass.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   }
   const { orders, ...around } = read.answer
   const page = {
-    title: await pageTitle(args, 'orders:all.title'),
+    title: await listTitle(args, 'orders:all.title'),
     ...around,
     passe: pass?.mark ?? null,
     orders: orders.map((order) => ({

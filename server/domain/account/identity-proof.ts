@@ -12,7 +12,7 @@ export const PROOF_HOURS: Readonly<Record<ProofReason, number>> = {
   SIGN_IN_METHODS: 1,
   BILLING: 1,
   DELETION: 1,
-  /** Who may act for an organisation. */
+  /** Those who may act for an organisation. */
   MEMBERS: 1,
   /** Operators act all day. */
   OPERATOR: 12,

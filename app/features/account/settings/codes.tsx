@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     title,
     isBanned,
-    /** Whose PRO months a code gives: the organisation's while acting for one, by its admins. */
+    /** The account that gets the PRO months of a code: the organisation's while acting for one, by its admins. */
     organisation: session.actingFor?.name ?? null,
     mayRedeem: treasurerOf(session) !== null,
     sponsorshipCode,

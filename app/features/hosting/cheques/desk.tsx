@@ -5,7 +5,7 @@ import { paths } from '#app/lib/brand.ts'
 import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -30,7 +30,7 @@ export const handle = { i18n: ['cheques', 'participants', 'forms'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const { actingFor } = await requireSession(args)
-  const title = await pageTitle(args, 'cheques:desk.title')
+  const title = await listTitle(args, 'cheques:desk.title')
   /** The organisation whose cheques are listed; null when they are the person's own. */
   const organisation = actingFor?.name ?? null
   if (actingFor?.role === 'MEMBER') return { title, organisation, desk: null }

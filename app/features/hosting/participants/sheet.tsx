@@ -6,7 +6,7 @@ import { answerOr404 } from '#app/lib/attempt.server.ts'
 import { formatLongDateTime } from '#app/lib/dates.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { writtenIn } from '#app/shared/activity/summary.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -26,7 +26,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   const sheet = await answerOr404(api(args).pages.hosting.sheet(wanted))
   return {
     ...sheet,
-    title: await pageTitle(args, 'participants:sheet.title', { activity: sheet.activity.name }),
+    title: await listTitle(args, 'participants:sheet.title', { activity: sheet.activity.name }),
   }
 }
 

@@ -13,7 +13,7 @@ import { reopenedForm } from '#app/lib/form/interrupted-form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { idOf, pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { ErrorSummary, SubmitButton, TextArea } from '#app/ui/form/index.ts'
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: LoaderFunctionArgs) {
   await requireOperator(args)
   const read = { codeId: idOf(params.codeId), page: pageOf(request) }
   const found = await answerOr404(api(args).pages.promotionalCode.read(read))
-  const title = await pageTitle(args, 'operations:codes.one', { code: found.code.code })
+  const title = await listTitle(args, 'operations:codes.one', { code: found.code.code })
   return { ...found, title, reopened: await reopenedForm(args, EndCodeForm) }
 }
 

@@ -12,7 +12,7 @@ import { reopenedForm } from '#app/lib/form/interrupted-form.server.ts'
 import { submitForm } from '#app/lib/form/submit.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
@@ -35,7 +35,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const list = await api(args).pages.promotionalCode.list({ page: pageOf(request) })
   leaveEmptyPage(request, list.codes)
   const reopened = await reopenedForm(args, NewCodeForm)
-  return { ...list, reopened, waiting, title: await pageTitle(args, 'operations:codes.title') }
+  return { ...list, reopened, waiting, title: await listTitle(args, 'operations:codes.title') }
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {

@@ -5,7 +5,7 @@ import { leaveEmptyPage } from '#app/features/operations/log-filters.server.ts'
 import { LogFilters } from '#app/features/operations/log-filters.tsx'
 import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField, FilterSelect } from '#app/ui/filter-field.tsx'
@@ -27,7 +27,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const waiting = await readWaiting(args)
   const journal = await readJournal(args)
   leaveEmptyPage(request, journal.entries)
-  return { ...journal, waiting, title: await pageTitle(args, 'operations:journal.title') }
+  return { ...journal, waiting, title: await listTitle(args, 'operations:journal.title') }
 }
 
 export default function Journal() {

@@ -8,7 +8,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageOf(request)
   const list = await report.list({ page })
   if (page > 0 && list.things.length === 0) throw redirect(ADDRESS) // its last one was settled
-  const title = await pageTitle(args, 'operations:reports.title')
+  const title = await listTitle(args, 'operations:reports.title')
   return { ...list, waiting, title, now: currentInstant() }
 }
 

@@ -7,7 +7,7 @@ import { api } from '#app/lib/api.server.ts'
 import { attempt } from '#app/lib/attempt.server.ts'
 import { formatDateTime } from '#app/lib/dates.ts'
 import { pageOf } from '#app/lib/params.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { Link } from '#app/ui/link.tsx'
 import { Pager } from '#app/ui/pager.tsx'
@@ -23,7 +23,7 @@ export const handle = { i18n: ['operations'] }
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const args = { request, context }
   const waiting = await readWaiting(args)
-  const title = await pageTitle(args, 'operations:mailbox.title')
+  const title = await listTitle(args, 'operations:mailbox.title')
   const listed = await attempt(api(args).pages.mailbox.list({ page: pageOf(request) }))
   return { title, waiting, mailbox: 'answer' in listed ? listed.answer : null }
 }

@@ -16,7 +16,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageOf(request)
   const queue = await api(args).pages.queue.read({ page })
   if (page > 0 && queue.failed.length === 0) throw redirect(addressOf(0)) // its last one was settled
-  return { ...queue, waiting, title: await pageTitle(args, 'operations:tasks.title'), now: currentInstant() }
+  return { ...queue, waiting, title: await listTitle(args, 'operations:tasks.title'), now: currentInstant() }
 }
 
 const TOASTS = {

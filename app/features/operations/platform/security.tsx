@@ -7,7 +7,7 @@ import { OperationsPage } from '#app/features/operations/page.tsx'
 import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField, FilterSelect } from '#app/ui/filter-field.tsx'
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     typed,
     errors: { ...errors, ...unknown },
     leftOut: Object.keys(errors),
-    title: await pageTitle(args, 'operations:security.title'),
+    title: await listTitle(args, 'operations:security.title'),
   }
 }
 

@@ -6,7 +6,7 @@ import { wordsFor } from '#app/lib/i18n.server.ts'
 import { requireParentsAgreement } from '#app/lib/parent-first.server.ts'
 import { currentSession, type RequestArgs } from '#app/lib/request.server.ts'
 import { requireSession } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { summariesOf } from '#app/shared/activity/summarise.server.ts'
 import {
@@ -30,7 +30,7 @@ export async function searchList(args: RequestArgs) {
   const applied = result.unknownTown ? withoutTown(read.applied) : read.applied
   const headingKey = headingOf(read)
   return {
-    title: await pageTitle(args, headingKey),
+    title: await listTitle(args, headingKey),
     /** The feed has no pages. */
     feedTitle: (await wordsFor(args, 'common'))(headingKey),
     description: (await wordsFor(args, 'list'))('list:description'),

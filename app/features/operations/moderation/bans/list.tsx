@@ -7,7 +7,7 @@ import { readWaiting } from '#app/features/operations/waiting.server.ts'
 import { api } from '#app/lib/api.server.ts'
 import { formatHomeDate } from '#app/lib/dates.ts'
 import { pageOf } from '#app/lib/params.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
 import { FilterField } from '#app/ui/filter-field.tsx'
 import { Link } from '#app/ui/link.tsx'
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const email = new URL(request.url).searchParams.get('courriel')?.trim().slice(0, 254) ?? ''
   const list = await api(args).pages.ban.list({ page: pageOf(request), email: email || undefined })
   leaveEmptyPage(request, list.bans)
-  return { ...list, waiting, email, title: await pageTitle(args, 'operations:bans.title') }
+  return { ...list, waiting, email, title: await listTitle(args, 'operations:bans.title') }
 }
 
 export default function Bans() {

@@ -8,7 +8,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
@@ -30,7 +30,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = pageOf(request)
   const queue = await revision.queue({ page })
   if (page > 0 && queue.revisions.length === 0) throw redirect(ADDRESS) // its last one was decided
-  const title = await pageTitle(args, 'operations:changes.title')
+  const title = await listTitle(args, 'operations:changes.title')
   return { ...queue, waiting, title, now: currentInstant() }
 }
 

@@ -10,7 +10,7 @@ import { readForm } from '#app/lib/form.server.ts'
 import { pageOf } from '#app/lib/params.server.ts'
 import { currentInstant } from '#app/lib/process/clock.server.ts'
 import { requireOperator } from '#app/lib/require-session.server.ts'
-import { pageTitle } from '#app/lib/title.server.ts'
+import { listTitle } from '#app/lib/title.server.ts'
 import { useErrorTitle } from '#app/lib/title.ts'
 import { redirectWithToast } from '#app/lib/toast.server.ts'
 import { Empty } from '#app/shared/activity/empty.tsx'
@@ -37,7 +37,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     place: placeOf(activity),
     motif: motifOf({ ...activity, id: activity.drawing }),
   }))
-  const title = await pageTitle(args, 'operations:queue.title')
+  const title = await listTitle(args, 'operations:queue.title')
   return { ...queue, activities, waiting, title, now: currentInstant() }
 }
 
