@@ -1,8 +1,12 @@
+import { sql } from 'kysely'
 import { isPostgres } from '#db/dialect.ts'
 import { countRows, isUpdated } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewUser, User, UserUpdate } from '#db/schema/account.ts'
 import type { Picture } from '#db/schema/activity.ts'
+
+/** The account is not that of a child whose parent has yet to agree. Needs the user. */
+export const WAITS_FOR_NO_PARENT = sql<boolean>`("user".parent_email is null or "user".parent_agreed_at is not null)`
 
 /** An account with the picture that stands beside its name. */
 export interface UserWithPicture extends User {
@@ -51,7 +55,7 @@ export async function countSponsored(db: Db, userId: number): Promise<number> {
     .selectFrom('user')
     .where('sponsoredBy', '=', userId)
     .where('emailConfirmedAt', 'is not', null)
-    .where((eb) => eb.or([eb('parentEmail', 'is', null), eb('parentAgreedAt', 'is not', null)]))
+    .where(WAITS_FOR_NO_PARENT)
     .$call(countRows)
 }
 

@@ -1,3 +1,4 @@
+import { WAITS_FOR_NO_PARENT } from '#db/queries/account/user.ts'
 import { listIds } from '#db/queries/results.ts'
 import type { Db } from '#db/schema.ts'
 import type { NewActivityAlert } from '#db/schema/search.ts'
@@ -25,7 +26,7 @@ export async function listFollowers(db: Db, hostId: number, { after, limit }: Af
     .where('following.endedAt', 'is', null)
     .where('following.followerId', '>', after)
     .where('user.emailConfirmedAt', 'is not', null)
-    .where((eb) => eb.or([eb('user.parentEmail', 'is', null), eb('user.parentAgreedAt', 'is not', null)]))
+    .where(WAITS_FOR_NO_PARENT)
     .where('user.deletedAt', 'is', null)
     .where('user.accountType', '!=', 'BANNED')
     .orderBy('following.followerId')
@@ -41,7 +42,7 @@ export async function listSearchers(db: Db, { after, limit }: After): Promise<Li
     .where('savedFilters', 'is not', null)
     .where('id', '>', after)
     .where('emailConfirmedAt', 'is not', null)
-    .where((eb) => eb.or([eb('parentEmail', 'is', null), eb('parentAgreedAt', 'is not', null)]))
+    .where(WAITS_FOR_NO_PARENT)
     .where('deletedAt', 'is', null)
     .where('accountType', '!=', 'BANNED')
     .orderBy('id')
