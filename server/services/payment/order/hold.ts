@@ -105,7 +105,7 @@ export async function holdsRefusal(
   return (await isNetworkFull(db, network, activityId)) ? tooManyHolds('NETWORK', MINUTE_MS) : null
 }
 
-/** Whoever has an IPv6 /48 has 65,000 networks of the size that one household gets: together they hold a few times as much. */
+/** An IPv6 /48 has 65,000 networks of the size that one household gets: together they hold a few times as much as one. */
 async function isNetworkFull(db: Db, network: string | null, activityId: number): Promise<boolean> {
   if (network === null) return false
   const beginning = beginningWithin(network)
