@@ -3,6 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { CURRENT_TERMS } from '#server/domain/account/terms.ts'
 import { makeToken } from '#server/runtime/token.ts'
 import { searchText } from '#server/services/search/text.ts'
+import { startingAt } from './starting-at.ts'
 
 /** A signed-in person with a confirmed account. */
 export interface Member {
@@ -117,7 +118,7 @@ async function insertActivities(
   numbers: number[],
 ): Promise<number[]> {
   const at = new Date().toISOString()
-  const startsAt = new Date(Date.now() + 7 * DAY_MS).toISOString()
+  const start = startingAt(new Date(Date.now() + 7 * DAY_MS))
   const name = (number: number) => `Ouverture des inscriptions ${number + 1}`
   const description = 'Une marche de deux heures. Apportez une gourde et **de bonnes chaussures**.'
   const rows = await db
@@ -129,9 +130,8 @@ async function insertActivities(
         name: name(number),
         description,
         language: 'fr' as const,
-        startsAt,
+        ...start,
         endsAt: null,
-        localStart: startsAt.slice(0, 16),
         timeZone: 'America/Toronto',
         address: null,
         placeId: '6138517',

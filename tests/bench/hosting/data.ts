@@ -1,6 +1,7 @@
 import type { Db } from '#db/schema.ts'
 import { nameKey } from '#server/domain/participation/name-key.ts'
 import { makeActivities, makeMembers, type Member } from '#tests/infrastructure/crowd.ts'
+import { startingAt } from '#tests/infrastructure/starting-at.ts'
 
 /** An activity with so many registrations, another with as many that has begun, and the person who hosts both. */
 export interface Hosted {
@@ -51,12 +52,8 @@ export async function fillHosted(db: Db, size: number): Promise<Hosted> {
   const [host, ...people] = await makeMembers(db, 1 + size + Math.ceil(size / IN_TEN))
   if (!host) throw new Error('There is no host.')
   const [coming = 0, begun = 0] = await makeActivities(db, { count: 2, hostId: host.id, capacity: 3 * size })
-  const yesterday = new Date(Date.now() - DAY_MS).toISOString()
-  await db
-    .updateTable('activity')
-    .set({ startsAt: yesterday, localStart: yesterday.slice(0, 16) })
-    .where('id', '=', begun)
-    .execute()
+  const yesterday = startingAt(new Date(Date.now() - DAY_MS))
+  await db.updateTable('activity').set(yesterday).where('id', '=', begun).execute()
 
   const members = people.slice(0, size)
   const ids = await register(db, coming, members)

@@ -12,6 +12,7 @@ import {
   signIn,
   signUp,
 } from '#tests/e2e/steps.ts'
+import { startingAt } from '#tests/infrastructure/starting-at.ts'
 
 const NEW_PASSWORD = 'trois castors sous la pleine lune'
 
@@ -384,14 +385,8 @@ test('a deleted account: what was, stays without its name; the host reads « Com
     const headers = { Origin: await originOf(page) }
     expect((await page.request.post('/api/activity/participant', { data: joining, headers })).ok()).toBe(true)
   }
-  const startsAt = new Date(Date.now() - 86_400_000).toISOString()
-  await database((db) =>
-    db
-      .updateTable('activity')
-      .set({ startsAt, localStart: startsAt.slice(0, 16) })
-      .where('id', '=', past)
-      .execute(),
-  )
+  const start = startingAt(new Date(Date.now() - 86_400_000))
+  await database((db) => db.updateTable('activity').set(start).where('id', '=', past).execute())
 
   await page.goto('/mon-compte/confidentialite')
   await page

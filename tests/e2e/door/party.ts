@@ -5,6 +5,7 @@ import { fixedKeys } from '#server/gateways/keys.ts'
 import { makeTicketSeal } from '#server/gateways/ticket-seal.ts'
 import { guestJoins, publish } from '#tests/e2e/steps.ts'
 import { secretsOf } from '#tests/infrastructure/sealed.ts'
+import { startingAt } from '#tests/infrastructure/starting-at.ts'
 
 type Database = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
 
@@ -18,11 +19,11 @@ interface Entrance {
 /** An activity that begins in two hours, with a host's page that is signed in. */
 export async function openSoon(page: Page, database: Database): Promise<number> {
   const activityId = await publish(page, { name: `Veillée ${Date.now()}`, places: 60 })
-  const startsAt = new Date(Date.now() + 2 * HOUR_MS).toISOString()
+  const start = startingAt(new Date(Date.now() + 2 * HOUR_MS))
   await database((db) =>
     db
       .updateTable('activity')
-      .set({ startsAt, endsAt: null, localStart: startsAt.slice(0, 16) })
+      .set({ ...start, endsAt: null })
       .where('id', '=', activityId)
       .execute(),
   )

@@ -2,6 +2,7 @@ import { instant } from '#server/runtime/clock.ts'
 import { openPaymentAccount, readPaymentAccount } from '#server/services/payment/account.ts'
 import { call } from '#tests/infrastructure/call.ts'
 import { bearer, makeActivities, makeMembers, type Member, ownNetwork } from '#tests/infrastructure/crowd.ts'
+import { startingAt } from '#tests/infrastructure/starting-at.ts'
 import type { Stage } from './stage.ts'
 
 const DAY_MS = 24 * 3_600_000
@@ -58,12 +59,8 @@ export interface Show {
 /** An activity of so many places at 20 dollars, in a week as the walk's clock has it. */
 export async function makeShow({ db, services }: Stage, host: Member, capacity: number): Promise<Show> {
   const [activityId = 0] = await makeActivities(db, { count: 1, hostId: host.id, capacity })
-  const startsAt = instant(new Date(services.now().getTime() + 7 * DAY_MS))
-  await db
-    .updateTable('activity')
-    .set({ startsAt, localStart: startsAt.slice(0, 16) })
-    .where('id', '=', activityId)
-    .execute()
+  const start = startingAt(new Date(services.now().getTime() + 7 * DAY_MS))
+  await db.updateTable('activity').set(start).where('id', '=', activityId).execute()
   const { id: ticketTypeId } = await db
     .updateTable('ticketType')
     .set({ priceCents: 2000 })
