@@ -10,9 +10,13 @@ export function endConnections(server: Server): void {
   setTimeout(() => server.closeAllConnections(), GRACE_MS).unref()
 }
 
-/** Ends the process after its last answer; timers of the page renderer would keep it for seconds. */
-export async function leave({ db, log }: Services): Promise<void> {
-  await db.destroy()
+/**
+ * Ends the process after its last answer; timers of the page renderer would keep it for seconds. Work of requests that
+ * were cut may still go on: without the database it fails, which nobody has to look at.
+ */
+export async function leave({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
   log.info('stopped')
+  log.level = 'silent'
+  await db.destroy()
   process.exit(0)
 }
