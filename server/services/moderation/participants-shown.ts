@@ -1,4 +1,6 @@
 import { findMembership } from '#db/queries/organisation/membership.ts'
+import type { Activity } from '#db/schema/activity.ts'
+import { actingOn } from '#server/domain/organisation/acting.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import type { ViewedActivity } from '#server/services/activity/read.ts'
 import { type Act, writeAudit, writeView } from './audit-log.ts'
@@ -18,6 +20,16 @@ export async function writeParticipantsRead(
 ): Promise<void> {
   if (await isAsOperator(services, caller, view))
     await writeView(services, caller, actOn('participants.read', view), 'SAME_ACT')
+}
+
+/** The same of one person, whom an operator opens by their registration. */
+export function writeParticipantRead(
+  services: Services,
+  operator: Session,
+  activity: Pick<Activity, 'id' | 'hostId' | 'createdBy'>,
+): Promise<void> {
+  const isHost = actingOn(operator, activity).userId === activity.hostId
+  return writeParticipantsRead(services, operator, { viewpoint: isHost ? 'host' : 'operator', activity })
 }
 
 /** The same of a file: it stays with them, so that each is written down. */

@@ -20,6 +20,7 @@ import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
 import { inTransaction } from '#server/runtime/transaction.ts'
 import { writeAudit } from '#server/services/moderation/audit-log.ts'
+import { writeParticipantRead } from '#server/services/moderation/participants-shown.ts'
 import { notify, recipientOf } from '#server/services/notification/notification.ts'
 
 type CorrectionResult = { participationId: number } | { refused: CorrectionRefusal | 'NOT_FOUND' }
@@ -70,14 +71,20 @@ export interface MarkUnderReview {
   corrections: CorrectionWithOperator[]
 }
 
-/** Returns what an operator reads before and after correcting a mark, unless the registration has ended. */
+/**
+ * Returns what an operator reads before and after correcting a mark, unless the registration has ended; the journal has
+ * that they did.
+ */
 export async function readMark(
-  { db }: Services,
+  services: Services,
+  operator: Session,
   participationId: number,
 ): Promise<MarkUnderReview | { refused: 'NOT_FOUND' }> {
+  const { db } = services
   const participation = await findParticipationWithPerson(db, participationId)
   if (!participation || participation.endedAt) return { refused: 'NOT_FOUND' }
   const activity = await findListedActivity(db, participation.activityId)
   if (!activity) return { refused: 'NOT_FOUND' }
+  await writeParticipantRead(services, operator, activity)
   return { activity, participation, corrections: await listAttendanceCorrections(db, participationId) }
 }

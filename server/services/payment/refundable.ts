@@ -13,8 +13,9 @@ import { boughtNothing } from '#server/domain/payment/order-status.ts'
 import { refundOfTicket } from '#server/domain/payment/refund.ts'
 import { totalOf } from '#server/domain/payment/taxes.ts'
 import { type RefundRefusal, refundRefusal } from '#server/domain/payment/ticket-refund.ts'
-import type { Services } from '#server/runtime/context.ts'
+import type { Services, Session } from '#server/runtime/context.ts'
 import { localDay, readNearestMoment } from '#server/runtime/local-time.ts'
+import { writeParticipantRead } from '#server/services/moderation/participants-shown.ts'
 import { readTypeNames } from '#server/services/participation/type-names.ts'
 import { promisedPercent } from './refund-promise.ts'
 
@@ -45,15 +46,20 @@ export interface Refundable {
   refundedCents: number
 }
 
-/** Returns what an operator reads before and after giving back tickets of a registration, which may have ended. */
+/**
+ * Returns what an operator reads before and after giving back tickets of a registration, which may have ended; the
+ * journal has that they did.
+ */
 export async function readRefundable(
   services: Services,
+  operator: Session,
   { participationId, askedOn }: { participationId: number; askedOn?: string | undefined },
 ): Promise<Refundable | { refused: 'NOT_FOUND' }> {
   const { db } = services
   const participation = await findParticipationWithPerson(db, participationId)
   const activity = participation && (await findListedActivity(db, participation.activityId))
   if (!participation || !activity) return { refused: 'NOT_FOUND' }
+  await writeParticipantRead(services, operator, activity)
   const askedAt = readAskedAt(services, activity, askedOn)
   return {
     activity,

@@ -28,6 +28,8 @@ test('an operator who reads or downloads the people of an activity stands in the
     () => pages.hosting.sheet({ activityId, page: 0 }),
     () => pages.waitingList.list({ activityId, page: 0 }),
     () => activity.read({ activityId }),
+    () => pages.correction.read({ participantId: bruno.id }),
+    () => pages.refund.read({ participantId: bruno.id }),
   ]
   for (const [done, read] of reads.entries()) {
     await read()
@@ -53,6 +55,8 @@ test('the host reads without an entry, and so do an operator who hosts and one o
   const odile = await app.operator()
   const own = await app.activity({ host: odile })
   await app.as(odile).pages.hosting.view({ activityId: own.id })
+  const { id: participantId } = await app.participation({ activity: own, person: await app.participant() })
+  await app.as(odile).pages.refund.read({ participantId })
   const club = await organisation(app)
   await member(app, club, 'MEMBER', odile)
   const ofClub = await app.activity({ host: club })

@@ -15,7 +15,7 @@ const read = operatorPage
     const { services, session } = context
     const { activity, participation, corrections } = await unlessRefused(
       errors,
-      readMark(services, input.participantId),
+      readMark(services, session, input.participantId),
     )
     return {
       participant: presentParticipant(services, session, activity, participation),

@@ -15,7 +15,7 @@ const read = operatorPage
   .input(z.object({ participantId: IdParam, askedOn: day('giveBack.askedOn').optional() }))
   .handler(async ({ input, context: { services, session }, errors }) => {
     const { participantId: participationId, askedOn } = input
-    const found = await unlessRefused(errors, readRefundable(services, { participationId, askedOn }))
+    const found = await unlessRefused(errors, readRefundable(services, session, { participationId, askedOn }))
     const { activity, participation, refusal, tickets, refundedCents } = found
     return {
       participant: presentParticipant(services, session, activity, participation),
