@@ -22,7 +22,7 @@ import { inTransactionWithEmails } from '#server/services/notification/email-all
 import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
 import { recordChange } from '#server/services/platform/security-event.ts'
-import { type LeaderRefusal, placeOfLeader } from './membership.ts'
+import { type LeaderRefusal, lockAsLeader, placeOfLeader } from './membership.ts'
 
 const DAY_MS = 86_400_000
 
@@ -75,18 +75,22 @@ export function invite(services: Services, person: Session, input: InvitationInp
 }
 
 /** Withdraws an invitation: its link stops working. */
-export async function withdrawInvitation(
+export function withdrawInvitation(
   services: Services,
   person: Session,
   { organisationId, invitationId }: { organisationId: number; invitationId: number },
-): Promise<{ withdrawn: true } | { refused: LeaderRefusal }> {
-  const { db, now } = services
-  const found = await placeOfLeader(db, person, organisationId)
-  if ('refused' in found) return found
-  const invitation = await findOrganisationInvitation(db, invitationId)
-  if (invitation?.organisationId !== organisationId) return { refused: 'NOT_FOUND' }
-  const end = { endedAt: instant(now()), endedReason: 'WITHDRAWN' as const, endedBy: person.userId }
-  return (await endInvitation(db, invitationId, end)) ? { withdrawn: true } : { refused: 'NOT_FOUND' }
+) {
+  return inTransaction(
+    services,
+    async ({ db, now }): Promise<{ withdrawn: true } | { refused: LeaderRefusal }> => {
+      const found = await lockAsLeader(db, person, organisationId)
+      if ('refused' in found) return found
+      const invitation = await findOrganisationInvitation(db, invitationId)
+      if (invitation?.organisationId !== organisationId) return { refused: 'NOT_FOUND' }
+      const end = { endedAt: instant(now()), endedReason: 'WITHDRAWN' as const, endedBy: person.userId }
+      return (await endInvitation(db, invitationId, end)) ? { withdrawn: true } : { refused: 'NOT_FOUND' }
+    },
+  )
 }
 
 /** The purpose that the seal of a link is bound to: no other seal opens it. */

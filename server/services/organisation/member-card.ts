@@ -9,11 +9,12 @@ import { HOME_ZONE } from '#server/domain/platform/home-zone.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Locale, Services, Session } from '#server/runtime/context.ts'
 import { localDay } from '#server/runtime/local-time.ts'
+import { inTransaction } from '#server/runtime/transaction.ts'
 import { isAddressOf } from '#server/services/account/own-address.ts'
 import { inTransactionWithEmails } from '#server/services/notification/email-allowance.ts'
 import { notify } from '#server/services/notification/notification.ts'
 import type { TooManyRequests } from '#server/services/platform/rate-limit.ts'
-import { type LeaderRefusal, placeOfLeader } from './membership.ts'
+import { type LeaderRefusal, lockAsLeader } from './membership.ts'
 
 export interface MemberCardInput {
   organisationId: number
@@ -34,7 +35,7 @@ type IssueCardResult =
 export function issueMemberCard(services: Services, person: Session, input: MemberCardInput) {
   return inTransactionWithEmails(services, async (services): Promise<IssueCardResult> => {
     const { db, now } = services
-    const found = await placeOfLeader(db, person, input.organisationId)
+    const found = await lockAsLeader(db, person, input.organisationId)
     if ('refused' in found) return found
     if (!found.organisation.emailConfirmedAt) return { refused: 'ORGANISATION_NOT_USABLE' }
     if (input.validUntil < today(services)) return { refused: 'IN_THE_PAST' }
@@ -50,18 +51,22 @@ export function issueMemberCard(services: Services, person: Session, input: Memb
 }
 
 /** Ends a card; its row stays. */
-export async function endCard(
+export function endCard(
   services: Services,
   person: Session,
   { organisationId, memberCardId }: { organisationId: number; memberCardId: number },
-): Promise<{ ended: true } | { refused: LeaderRefusal }> {
-  const { db, now } = services
-  const found = await placeOfLeader(db, person, organisationId)
-  if ('refused' in found) return found
-  const card = await findMemberCard(db, memberCardId)
-  if (card?.organisationId !== organisationId) return { refused: 'NOT_FOUND' }
-  const isEnded = await endMemberCard(db, memberCardId, { endedAt: instant(now()), endedBy: person.userId })
-  return isEnded ? { ended: true } : { refused: 'NOT_FOUND' }
+) {
+  return inTransaction(
+    services,
+    async ({ db, now }): Promise<{ ended: true } | { refused: LeaderRefusal }> => {
+      const found = await lockAsLeader(db, person, organisationId)
+      if ('refused' in found) return found
+      const card = await findMemberCard(db, memberCardId)
+      if (card?.organisationId !== organisationId) return { refused: 'NOT_FOUND' }
+      const end = { endedAt: instant(now()), endedBy: person.userId }
+      return (await endMemberCard(db, memberCardId, end)) ? { ended: true } : { refused: 'NOT_FOUND' }
+    },
+  )
 }
 
 export function listCards({ db }: Services, organisationId: number): Promise<MemberCard[]> {

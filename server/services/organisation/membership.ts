@@ -83,6 +83,16 @@ export async function placeOfLeader(
   return found.place === 'MEMBER' ? { refused: 'ORGANISATION_ADMIN_REQUIRED' } : found
 }
 
+/** The same, under the lock that a change of its roles takes: an admin who was just removed changes nothing. */
+export async function lockAsLeader(
+  db: Db,
+  person: Session,
+  organisationId: number,
+): ReturnType<typeof placeOfLeader> {
+  await lockUser(db, organisationId)
+  return placeOfLeader(db, person, organisationId)
+}
+
 interface Concerned {
   organisationId: number
   userId: number
