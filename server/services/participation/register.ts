@@ -94,7 +94,7 @@ export async function writeEnlarged(
   existing: Participation,
   waitsFor: WaitsFor | null,
 ): Promise<Ticket[]> {
-  const { given, card, input } = accepted
+  const { given, card, person, input } = accepted
   const { id, partySize } = existing
   const { tickets } = await giveParty(services, existing, { ...accepted, before: partySize, waitsFor })
   await updateParticipation(services.db, id, {
@@ -104,6 +104,8 @@ export async function writeEnlarged(
     ...(input.buyerProvince && { buyerProvince: input.buyerProvince }),
     ...(input.consent && { consent: true }),
     ...(waitsFor === 'APPROVAL' && { hostRemindedAt: null }),
+    // Whoever typed the address opens what they made, and nothing that its mailbox adds to it.
+    ...(person.pass?.scope === 'ALL' && { guestPassId: person.pass.id }),
   })
   if (input.consent && !existing.consent) await keepConsent(services, accepted, accepted)
   return tickets

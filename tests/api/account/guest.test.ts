@@ -502,6 +502,14 @@ describe('the link in the email', () => {
     expect((await join(1, lan.pass, walk.id)).participant).toBeUndefined()
   })
 
+  test('takes over what it enlarges: the pass that began it opens none of it any more', async () => {
+    const { link, lan, join, mine, hike } = await lanReadsMail()
+    await join(3, link)
+    expect(await mine(lan.pass)).toEqual([])
+    expect((await join(3, lan.pass)).participant).toBeUndefined()
+    expect((await mine(link)).map(({ activity }) => activity.activityId)).toContain(hike.id)
+  })
+
   test('lasts until thirty days after the last of its activities', async () => {
     const { link, mine, clock } = await lanReadsMail()
     clock.pass({ days: 7 + 30, seconds: -1 })
