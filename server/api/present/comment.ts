@@ -2,7 +2,7 @@ import type { ListedActivity } from '#db/queries/activity/listed.ts'
 import type { CommentWithAuthor } from '#db/queries/conversation/comment.ts'
 import type { Activity } from '#db/schema/activity.ts'
 import type { Comment, Reply } from '#server/contract/entities.ts'
-import { actingOn } from '#server/domain/organisation/acting.ts'
+import { mayRemoveComment, speaksOn } from '#server/domain/conversation/comment.ts'
 import type { Session } from '#server/runtime/context.ts'
 import type { Thread } from '#server/services/conversation/read.ts'
 import { presentAuthor, presentHost } from './activity.ts'
@@ -33,8 +33,7 @@ export function presentReply(
   const isOwn = session?.userId === comment.authorId
   const state = stateOf(comment)
   const isRead = state === 'SHOWN' || (state === 'HIDDEN' && (isOwn || session?.isOperator === true))
-  const mayDecide = isHost && session !== null && actingOn(session, activity).mayDecide
-  const mayWrite = session !== null && session.accountType !== 'BANNED'
+  const writer = session && session.accountType !== 'BANNED' ? session : null
   return {
     commentId: id,
     activityId: comment.activityId,
@@ -45,8 +44,8 @@ export function presentReply(
     createdAt,
     editedAt: isRead ? editedAt : null,
     hiddenReason: isRead ? hiddenReason : null,
-    mayEdit: mayWrite && isOwn && state === 'SHOWN',
-    mayRemove: mayWrite && (isOwn || mayDecide) && state !== 'REMOVED',
+    mayEdit: writer !== null && state === 'SHOWN' && speaksOn(writer, comment, activity),
+    mayRemove: writer !== null && state !== 'REMOVED' && mayRemoveComment(writer, comment, activity),
   }
 }
 

@@ -1,6 +1,7 @@
 /** The rules of who may comment on an activity, and until when (docs/decisions/031). Pure. */
 
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
+import { type Actor, actingOn } from '#server/domain/organisation/acting.ts'
 
 /** A comment is a question or a reply, not a report of the outing. */
 export const LONGEST_COMMENT = 2000
@@ -33,6 +34,24 @@ export function commentRefusal(activity: Discussed, now: Date): CommentRefusal |
 interface Spoken {
   authorId: number
   asHost: boolean
+}
+
+interface Hosted {
+  hostId: number
+  createdBy?: number | null
+}
+
+/**
+ * Returns whether a comment is still this person's to change: their own words, but those in the host's name only while
+ * they may edit the activity for the host. A former member of an organisation does not speak for it.
+ */
+export function speaksOn(person: Actor, { authorId, asHost }: Spoken, activity: Hosted): boolean {
+  return authorId === person.userId && (!asHost || actingOn(person, activity).mayEdit)
+}
+
+/** Returns whether this person may remove a comment: their own, and as an admin what stands in the host's name. */
+export function mayRemoveComment(person: Actor, comment: Spoken, activity: Hosted): boolean {
+  return speaksOn(person, comment, activity) || (comment.asHost && actingOn(person, activity).mayDecide)
 }
 
 interface Told {

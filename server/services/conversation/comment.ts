@@ -10,7 +10,13 @@ import {
   updateComment,
 } from '#db/queries/conversation/comment.ts'
 import type { Comment } from '#db/schema/conversation.ts'
-import { type CommentRefusal, commentRefusal, SAME_FORM_MS } from '#server/domain/conversation/comment.ts'
+import {
+  type CommentRefusal,
+  commentRefusal,
+  mayRemoveComment,
+  SAME_FORM_MS,
+  speaksOn,
+} from '#server/domain/conversation/comment.ts'
 import { actingOn } from '#server/domain/organisation/acting.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { Services, Session } from '#server/runtime/context.ts'
@@ -95,7 +101,7 @@ async function parentRefusal({ db }: Services, { activityId, parentId }: Words) 
 
 type ChangeCommentResult = Written | { refused: CommentRefusal | 'COMMENT_UNRECOVERED' | 'COMMENT_HIDDEN' }
 
-/** Changes one's own comment, which is marked as edited from then on. */
+/** Changes one's own comment, which is marked as edited from then on; the host's, whoever may still speak for them. */
 export function changeComment(
   services: Services,
   person: Session,
@@ -107,7 +113,7 @@ export function changeComment(
     if (!comment || comment.removedAt || comment.authorId !== person.userId)
       return { refused: 'COMMENT_UNRECOVERED' }
     const sight = await seeActivity(services, person, comment.activityId)
-    if (!sight) return { refused: 'COMMENT_UNRECOVERED' }
+    if (!sight || !speaksOn(person, comment, sight.activity)) return { refused: 'COMMENT_UNRECOVERED' }
     if (comment.hiddenAt) return { refused: 'COMMENT_HIDDEN' }
     const refused = commentRefusal(sight.activity, now())
     if (refused) return { refused }
@@ -140,10 +146,10 @@ export function removeComment(services: Services, person: Session, commentId: nu
   })
 }
 
-async function mayRemove({ db }: Services, person: Session, { authorId, asHost, activityId }: Comment) {
-  if (authorId === person.userId) return true
-  const activity = asHost ? await findActivity(db, activityId) : undefined
-  return activity !== undefined && actingOn(person, activity).mayDecide
+async function mayRemove({ db }: Services, person: Session, comment: Comment) {
+  if (!comment.asHost) return comment.authorId === person.userId
+  const activity = await findActivity(db, comment.activityId)
+  return activity !== undefined && mayRemoveComment(person, comment, activity)
 }
 
 type HideResult = { done: true } | { refused: 'NOT_FOUND' | 'ALREADY_DONE' }

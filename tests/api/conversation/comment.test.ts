@@ -59,6 +59,36 @@ describe('saying something about an activity', () => {
     expect([own.author?.userId, own.isHost]).toEqual([admin.id, false])
   })
 
+  test('what was said for an organisation is no longer its writer’s once they do not act for it', async () => {
+    const app = await hikeTalk()
+    const { activity, as } = app
+    const club = await organisation(app)
+    const outing = await activity({ host: club })
+    const admin = await member(app, club, 'ADMIN')
+    const other = await member(app, club, 'ADMIN')
+    const { commentId } = await acting(app, admin, club).comment.add({
+      activityId: outing.id,
+      comment: 'Payez à la porte.',
+    })
+    const list = (by: ReturnType<typeof as>) => by.comment.list({ activityId: outing.id, page: 0 })
+    expect(await list(acting(app, admin, club))).toMatchObject([{ mayEdit: true, mayRemove: true }])
+    const change = { commentId, comment: 'Payez-moi.' }
+    const missing = refusal('COMMENT_UNRECOVERED', 404)
+
+    expect(await list(as(admin))).toMatchObject([{ mayEdit: false, mayRemove: false }])
+    await expect(as(admin).comment.update(change)).rejects.toMatchObject(missing)
+    await expect(as(admin).comment.remove({ query: { commentId } })).rejects.toMatchObject(missing)
+    const query = { organisationId: club.id, userId: admin.id }
+    await as(club).organisation.removeMember({ query })
+    await expect(as(admin).comment.update(change)).rejects.toMatchObject(missing)
+
+    expect(await list(acting(app, other, club))).toMatchObject([
+      { comment: 'Payez à la porte.', mayEdit: false, mayRemove: true },
+    ])
+    await acting(app, other, club).comment.remove({ query: { commentId } })
+    expect(await list(as(other))).toEqual([])
+  })
+
   test('an answer is not answered', async () => {
     const { say, bruno, hike } = await hikeTalk()
     const { commentId } = await say(bruno, 'Mon chien?')
