@@ -39,10 +39,20 @@ export function makeLog(level: string, destination?: DestinationStream): Logger 
  * line is written at once, with those before it: a process that is killed loses access lines of its last second.
  */
 export function makeProcessLogs(level: string): { log: Logger; accessLog: Logger } {
-  const blocks = makeLineBlocks(pino.destination({ dest: STANDARD_OUTPUT, sync: true }))
+  const blocks = makeLineBlocks(logDestination(STANDARD_OUTPUT))
   process.once('exit', blocks.flush)
   // Access lines have fields of our choice: there is nothing to redact, and searching costs as much as writing.
   return { log: makeLog(level, blocks.now), accessLog: pino(options(level), blocks.later) }
+}
+
+/** As much waits for room where the log goes; what comes then is dropped. */
+const MOST_WAITING_BYTES = 1024 * 1024
+
+/** Writes lines to a file or a descriptor. A full disk costs lines, not the process: visitors are still answered. */
+export function logDestination(dest: number | string): DestinationStream {
+  const destination = pino.destination({ dest, sync: true, maxLength: MOST_WAITING_BYTES })
+  destination.on('error', () => undefined)
+  return destination
 }
 
 function options(level: string): LoggerOptions {

@@ -8,7 +8,7 @@ const cwd = fileURLToPath(new URL('../../..', import.meta.url))
 
 /** The arguments of a node that runs this with the log of the product. */
 function program(script: string): string[] {
-  const imports = `import { makeLog, makeProcessLogs } from './server/runtime/log.ts'`
+  const imports = `import { logDestination, makeLog, makeProcessLogs } from './server/runtime/log.ts'`
   return ['--import', 'tsx', '--input-type=module', '-e', `${imports}; ${script}`]
 }
 
@@ -34,6 +34,13 @@ async function messagesOf(script: string): Promise<unknown[]> {
   const lines = output.trim().split('\n').filter(Boolean)
   return lines.map((line) => (JSON.parse(line) as { msg: unknown }).msg)
 }
+
+test('a disk without room costs lines, and not the process', () => {
+  const script = `const log = makeLog('info', logDestination('/dev/full'))
+    for (let line = 0; line < 3; line++) log.info('lost')
+    setTimeout(() => { log.info('lost too'); process.stdout.write('alive') }, 20)`
+  expect(execFileSync(process.execPath, program(script), { cwd, encoding: 'utf8' })).toBe('alive')
+})
 
 describe('a path is logged without what identifies a ticket', () => {
   test.each([
