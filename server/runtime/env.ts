@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import type { DatabaseAddress } from '#db/dialect.ts'
 import type { KeyKind } from '#server/domain/platform/key-ring.ts'
+import { canonicalAddress } from '#server/domain/platform/network.ts'
 import { type GivenKeys, readKeySettings } from './keys/given.ts'
 import { readDatabase } from './settings/database.ts'
 import { type Environment, GivenSettings } from './settings/given.ts'
@@ -142,7 +143,7 @@ function readProxies(given: GivenSettings): string[] {
     if (!isIP(address))
       given.fault(`TRUSTED_PROXIES holds "${address}": give network addresses with commas between them.`)
   }
-  return addresses
+  return addresses.map(canonicalAddress)
 }
 
 function readBasicAuth(given: GivenSettings): string | null {

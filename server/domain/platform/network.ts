@@ -15,6 +15,12 @@ export function networksOf(address: string): { near: string; wide: string | null
   }
 }
 
+/** Returns an address as connections are named: IPv4 within IPv6 as IPv4, IPv6 shortened and in lower case. */
+export function canonicalAddress(address: string): string {
+  if (!address.includes(':') || !URL.canParse(`http://[${address}]`)) return address
+  return mappedIn(groupsOf(address)) ?? new URL(`http://[${address}]`).hostname.slice(1, -1)
+}
+
 /** Returns the beginning that the names of all /64 within the same /48 share (`2001:db8:7:`); null for IPv4. */
 export function beginningWithin(near: string): string | null {
   const wide = /^((?:[0-9a-f]+:){3})[0-9a-f]+::\/64$/.exec(near)?.[1]

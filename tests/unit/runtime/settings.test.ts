@@ -67,7 +67,7 @@ test('each setting is read', () => {
     TICKET_KEY: 'AB'.repeat(32),
     OPERATORS: ' Odile@Exemple.org , ,o2@exemple.org',
     OPERATORS_SECOND_FACTOR: '1',
-    TRUSTED_PROXIES: '10.0.0.1, ::1',
+    TRUSTED_PROXIES: '::ffff:10.0.0.1, 0::1',
     BASIC_AUTH: 'equipe:sésame:ouvre',
     METRICS_TOKEN: 'm'.repeat(20),
     BACKUP_PASSPHRASE: 'p'.repeat(12),

@@ -1,11 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { beginningWithin, networksOf, shortNetwork } from '#server/domain/platform/network.ts'
+import {
+  beginningWithin,
+  canonicalAddress,
+  networksOf,
+  shortNetwork,
+} from '#server/domain/platform/network.ts'
 
 const group = fc.integer({ min: 0, max: 0xffff })
 const half = fc.array(group, { minLength: 4, maxLength: 4 })
 const octets = fc.array(fc.integer({ min: 0, max: 255 }), { minLength: 4, maxLength: 4 })
 const write = (groups: number[]) => groups.map((one) => one.toString(16)).join(':')
+
+test.each([
+  ['10.0.0.1', '10.0.0.1'],
+  ['::ffff:10.0.0.1', '10.0.0.1'],
+  ['2001:DB8::1', '2001:db8::1'],
+  ['0:0:0:0:0:0:0:1', '::1'],
+  ['fe80::1%eth0', 'fe80::1%eth0'],
+])('an address is written as connections are named: %s', (written, named) => {
+  expect(canonicalAddress(written)).toBe(named)
+})
 
 describe('the networks of an address', () => {
   test('all of a /64 are one, however they are written', () => {
