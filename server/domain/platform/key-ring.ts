@@ -25,13 +25,19 @@ export const MOST_KEYS = 20
 
 export const FIRST_ID = 1
 
-/** Returns the ring with a new key in front. */
-export function withNewKey(ring: KeyRing, key: string, at: string): KeyRing {
+/** Returns the ring with a new key in front, whose id none of `besides` has: keys that are known from elsewhere. */
+export function withNewKey(
+  ring: KeyRing,
+  key: string,
+  at: string,
+  besides: readonly Pick<RingKey, 'id'>[] = [],
+): KeyRing {
   const [newest, ...others] = ring
-  return [{ id: freeId(ring), key, madeAt: at }, { ...newest, replacedAt: at }, ...others]
+  const id = freeId([...ring, ...besides])
+  return [{ id, key, madeAt: at }, { ...newest, replacedAt: at }, ...others]
 }
 
-function freeId(ring: KeyRing): number {
+function freeId(ring: readonly Pick<RingKey, 'id'>[]): number {
   const taken = new Set(ring.map(({ id }) => id))
   const next = Math.max(...taken) + 1
   if (next <= HIGHEST_ID) return next

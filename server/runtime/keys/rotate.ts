@@ -35,7 +35,8 @@ export function rotateKeys(
         throw new StartRefusal(
           `There are ${MOST_KEYS} keys of the ${kind} already: drop older ones first (npm run rotate -- ${kind} --drop-old). Nothing was changed.`,
         )
-      stored[kind] = withNewKey(stored[kind], randomBytes(32).toString('hex'), instant(now))
+      const key = randomBytes(32).toString('hex')
+      stored[kind] = withNewKey(stored[kind], key, instant(now), settings.keys[kind].previous)
     }
     writeKeys(settings, stored)
     return stored

@@ -41,8 +41,8 @@ export function watchKeys({
     try {
       const there = lookOf(path)
       if (there === seen) return false
-      seen = there
       known = keepSameRings(known, readSecrets(settings))
+      seen = there // last: what could not be read is looked at again
       log.info({ keys: newestOf(known) }, 'keys read anew')
       return true
     } catch (error) {

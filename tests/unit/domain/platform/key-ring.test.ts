@@ -12,6 +12,10 @@ test('a new key comes first, with the next id; the one that it replaces says whe
   expect(withNewKey(ring, 'c', AT).map(({ id }) => id)).toEqual([3, 2, 1])
 })
 
+test('no id is given that a key of the settings has', () => {
+  expect(withNewKey([{ id: 1, key: 'a' }], 'b', AT, [{ id: 2 }])[0].id).toBe(3)
+})
+
 test('a ticket has one byte for the id: after the last one, free ones are taken', () => {
   const ring: KeyRing = [
     { id: 255, key: 'a' },
