@@ -1,4 +1,5 @@
 import { claimPeriodicWork, releasePeriodicWork } from '#db/queries/platform/periodic-work.ts'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import { CLOCK_SKEW_MS } from '#server/domain/platform/retry.ts'
 import { instant } from '#server/runtime/clock.ts'
 import type { WorkerServices } from '#server/runtime/context.ts'
@@ -122,6 +123,8 @@ async function runs({ log }: WorkerServices, name: string, work: () => Promise<v
   } catch (error) {
     if (error instanceof NotNow) log.info({ work: name, reason: error.message }, 'periodic job postponed')
     else if (error instanceof DatabaseUnavailable) logAway(log, error, name)
+    else if (error instanceof ProviderUnavailable)
+      log.warn({ err: error, work: name }, 'periodic job postponed: the payment provider is away')
     else log.error({ err: error, work: name }, 'periodic job failed')
     return false
   }

@@ -15,7 +15,13 @@ const RETRIES = 1
 /** Makes the client at its first use: the package takes 20 MB, and most processes never pay. */
 export function lazyStripe(access: StripeAccess, timeoutMs = TIMEOUT_MS): () => Promise<Stripe> {
   let client: Promise<Stripe> | undefined
-  return () => (client ??= makeClient(access, timeoutMs))
+  return () => {
+    client ??= makeClient(access, timeoutMs).catch((error: unknown) => {
+      client = undefined // a package that could not be loaded is loaded at the next call
+      throw error
+    })
+    return client
+  }
 }
 
 async function makeClient({ secretKey, apiBase }: StripeAccess, timeout: number): Promise<Stripe> {

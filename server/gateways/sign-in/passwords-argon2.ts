@@ -57,7 +57,10 @@ let judge: ReturnType<typeof makeJudge> | undefined
 
 /** The dictionaries take megabytes: they are loaded with the first sign-up, not at the start. */
 function loadJudge(): ReturnType<typeof makeJudge> {
-  judge ??= makeJudge()
+  judge ??= makeJudge().catch((error: unknown) => {
+    judge = undefined // what could not be loaded is loaded at the next call
+    throw error
+  })
   return judge
 }
 
