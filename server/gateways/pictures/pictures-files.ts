@@ -10,6 +10,7 @@ import {
 } from '#server/domain/activity/picture.ts'
 import { TooBusy } from '#server/domain/platform/too-busy.ts'
 import { makeConcurrencyLimit } from '#server/gateways/concurrency-limit.ts'
+import { harmlessPicture } from './harmless.ts'
 import {
   EMAIL_PICTURES,
   type EncodedPicture,
@@ -44,21 +45,23 @@ export function makePictureFiles(folder: string): Pictures {
   const names = () => readdir(folder).catch(() => [])
 
   async function decode<Decoded extends object>(
-    bytes: Uint8Array,
-    work: () => Promise<Decoded>,
+    given: Uint8Array,
+    work: (bytes: Uint8Array) => Promise<Decoded>,
   ): Promise<Decoded | { refusal: PictureRefusal }> {
-    const refusal = await pictureRefusal(bytes)
-    if (refusal) return { refusal }
+    if (given.byteLength > LARGEST_PICTURE_BYTES) return { refusal: 'TOO_LARGE' }
+    const bytes = harmlessPicture(given)
+    const refusal = bytes ? await pictureRefusal(bytes) : 'NOT_A_PICTURE'
+    if (!bytes || refusal) return { refusal: refusal ?? 'NOT_A_PICTURE' }
     try {
-      return await limit(work)
+      return await limit(() => work(bytes))
     } catch (error) {
       return { refusal: error instanceof TooBusy ? 'BUSY' : 'NOT_A_PICTURE' }
     }
   }
 
   return {
-    encode: (bytes, square) => decode(bytes, async () => ({ encoded: await encode(bytes, square) })),
-    readGrey: (bytes, side) => decode(bytes, async () => ({ grey: await readGrey(bytes, side) })),
+    encode: (given, square) => decode(given, async (bytes) => ({ encoded: await encode(bytes, square) })),
+    readGrey: (given, side) => decode(given, async (bytes) => ({ grey: await readGrey(bytes, side) })),
     async write(key, encoded) {
       await mkdir(folder, { recursive: true })
       for (const [width, bytes] of encoded) await writeWhole(pathOf(key, width), bytes)
@@ -117,7 +120,6 @@ function isKey(key: string): boolean {
 
 /** Reads the header only: a picture that is too large is refused before anything is decoded. */
 async function pictureRefusal(bytes: Uint8Array): Promise<PictureRefusal | null> {
-  if (bytes.byteLength > LARGEST_PICTURE_BYTES) return 'TOO_LARGE'
   const sharp = await loadSharp()
   try {
     const { format, width, height } = await sharp(bytes, { limitInputPixels: false }).metadata()

@@ -1,0 +1,50 @@
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]
+const JPEG = [0xff, 0xd8, 0xff]
+const RIFF = [...Buffer.from('RIFF')]
+const WEBP = [...Buffer.from('WEBP')]
+const WEBP_AT = 8
+
+/** Length, name and checksum of a chunk. */
+const CHUNK_BYTES = 12
+
+/** Text, some of it compressed a thousandfold: the library unpacks all of it before it knows the picture's size. */
+const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'])
+
+/** Compressed as well, and read once: of more than one, which no program writes, the others are left out. */
+const PROFILE = 'iCCP'
+
+/** What some programs write behind it is no picture. */
+const LAST = 'IEND'
+
+/**
+ * Returns what of a file may be given to the library that reads pictures; null for anything but JPEG, PNG and WebP, by
+ * its first bytes: other formats, SVG above all, cost gigabytes before their size is known. The text in a PNG is left
+ * out.
+ */
+export function harmlessPicture(bytes: Uint8Array): Uint8Array | null {
+  if (beginsWith(bytes, JPEG)) return bytes
+  if (beginsWith(bytes, RIFF) && beginsWith(bytes.subarray(WEBP_AT), WEBP)) return bytes
+  return beginsWith(bytes, PNG) ? withoutTexts(bytes) : null
+}
+
+/** https://www.w3.org/TR/png-3/#5Chunk-layout; null where a chunk is longer than the file. */
+function withoutTexts(bytes: Uint8Array): Uint8Array | null {
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const kept = [bytes.subarray(0, PNG.length)]
+  let hasProfile = false
+  for (let at = PNG.length; at < bytes.length; ) {
+    if (at + CHUNK_BYTES > bytes.length) return null
+    const end = at + CHUNK_BYTES + view.getUint32(at)
+    if (end > bytes.length) return null
+    const name = String.fromCharCode(...bytes.subarray(at + 4, at + 8))
+    const isAnother = name === PROFILE && hasProfile
+    hasProfile ||= name === PROFILE
+    if (!TEXTS.has(name) && !isAnother) kept.push(bytes.subarray(at, end))
+    at = name === LAST ? bytes.length : end
+  }
+  return Buffer.concat(kept)
+}
+
+function beginsWith(bytes: Uint8Array, signature: readonly number[]): boolean {
+  return signature.every((byte, at) => bytes[at] === byte)
+}
