@@ -5,6 +5,7 @@ import { FilesBusy, TooBusy } from '#server/domain/platform/too-busy.ts'
 import type { Context, Services } from '#server/runtime/context.ts'
 import {
   giveBack,
+  isSpent,
   type LimitSpend,
   spendAll,
   spendIfLeft,
@@ -55,19 +56,22 @@ async function countedBy<Result>(
   work: () => Promise<Result>,
   isFailure: (error: unknown) => boolean,
 ): Promise<Result> {
-  const wait = await spendAll(services, spendings)
+  const afterwards = spendings.filter(isAfterwards)
+  const before = spendings.filter((spending) => !isAfterwards(spending))
+  const wait = (await isSpent(services, afterwards)) ?? (await spendAll(services, before))
   if (wait) throw tooMany(wait)
   try {
     const result = await work()
-    await giveBack(services, spendings.filter(countsAs('failures')))
+    await giveBack(services, before.filter(countsAs('failures')))
     return result
   } catch (error) {
     const kept = isFailure(error) ? 'failures' : 'tries'
     const counted = isFilesBusy(error) ? [] : [kept, 'tries']
     await giveBack(
       services,
-      spendings.filter(([name]) => !counted.includes(RATE_LIMITS[name].counts)),
+      before.filter(([name]) => !counted.includes(RATE_LIMITS[name].counts)),
     )
+    if (isFailure(error)) await spendIfLeft(services, afterwards)
     throw error
   }
 }
@@ -75,6 +79,10 @@ async function countedBy<Result>(
 /** Nothing was made, and the caller is told to come back: that uses up nothing of theirs. */
 function isFilesBusy(error: unknown): boolean {
   return error instanceof ORPCError && error.code === 'FILES_BUSY'
+}
+
+function isAfterwards([name]: LimitSpend): boolean {
+  return RATE_LIMITS[name].isAfterwards === true
 }
 
 function countsAs(kind: 'failures') {

@@ -33,13 +33,19 @@ export interface RateLimit {
   minutes: number
   /**
    * Which calls stay counted. `tries`: every call. `done`: calls that were not refused. `failures`: calls with a wrong
-   * password, link or code. Each call is counted before it begins, so that a hundred at once do not count as one.
+   * password, link or code. Each call is counted before it begins, so that a hundred at once do not count as one, unless
+   * `isAfterwards`.
    */
   counts: 'tries' | 'done' | 'failures'
   /**
    * Counted by each web process for itself, in memory: frequent, and about the load of the process, not about access.
    */
   isLocal?: true
+  /**
+   * Counted once it has failed, not before it begins: of a secret that is too long to be guessed a thousand at once are
+   * no harm, and a classroom that registers at one moment fails in nothing.
+   */
+  isAfterwards?: true
   why: string
 }
 
@@ -105,7 +111,7 @@ const table = {
   passwordCode: tries('network', 300, HOUR, 'a request for an e-mail'),
   wrongLink: {
     ...failures('network', 300, HOUR, 'guessing links of e-mails, passes, tickets and feeds'),
-    ...local,
+    ...{ ...local, isAfterwards: true },
   },
   wrongPromotionalCode: failures('account', 20, HOUR, 'guessing promotional codes (decisions §6)'),
   wrongMemberCard: failures('account or guest pass', 20, HOUR, 'trying the numbers of other people’s cards'),

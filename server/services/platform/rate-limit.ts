@@ -45,6 +45,8 @@ async function spendCounts({ rateLimits }: Services, spendings: readonly LimitSp
   for (const count of spendings.flatMap(countsOf)) {
     const wait = await rateLimits.spend(count)
     if (wait !== null) {
+      // A call that is refused did nothing, and is counted only where each try is: else a crowd locks itself out.
+      if (RATE_LIMITS[count.name].counts !== 'tries') spent.push(count)
       await Promise.all(spent.map((count) => rateLimits.giveBack(count)))
       return { name: count.name, wait: waitOf(wait) }
     }

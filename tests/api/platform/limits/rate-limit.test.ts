@@ -53,6 +53,16 @@ describe('counting', () => {
     await giveBack(services, [['comment', 'b']])
   })
 
+  test('what is refused does not count where not each try does', async () => {
+    const { services } = await world()
+    const { most } = RATE_LIMITS.signInFailureByNetwork
+    const crowd = Array.from({ length: most + 50 }, () => spend(services, 'signInFailureByNetwork', 'a'))
+    expect((await Promise.all(crowd)).filter((wait) => wait !== null)).toHaveLength(50)
+    await giveBack(services, Array.from({ length: most }, () => ['signInFailureByNetwork', 'a'] as const))
+    await leave(services, 1, 'signInFailureByNetwork', 'a')
+    expect(await spend(services, 'signInFailureByNetwork', 'a')).toBeNull()
+  })
+
   test('of a network: its /64, and four times as much for the /56 around it', async () => {
     const { services } = await world()
     const { most } = RATE_LIMITS.newsletter
@@ -212,6 +222,14 @@ describe('a call', () => {
     const guess = () => as(null).pages.ticket.read({ uuid: '00000000-0000-4000-8000-000000000000' })
     await expect(guess()).rejects.toMatchObject(refusal('NOT_FOUND', 404))
     await expect(guess()).rejects.toMatchObject(refusal('TOO_MANY_REQUESTS', 429))
+  })
+
+  test('of a classroom that registers at one moment nobody is refused, and nobody after it', async () => {
+    const { as, services, contextOf, participant } = await world()
+    const bruno = as(await participant())
+    const asked = Array.from({ length: 400 }, () => bruno.pages.participation.list({}))
+    expect(await Promise.all(asked)).toHaveLength(400)
+    expect(await isSpent(services, [['wrongLink', (await contextOf(null)).peer]])).toBeNull()
   })
 })
 
