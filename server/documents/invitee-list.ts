@@ -66,14 +66,20 @@ const HEADERS: Record<string, Field> = {
   name: 'name',
 }
 
-/** Returns the number of lines of a file, whatever ends them, and of one in UTF-16, too. */
-export function countLines(bytes: Uint8Array): number {
-  let [feeds, returns] = [0, 0]
+const SEPARATORS = new Set([...Buffer.from(',;\t')])
+
+/**
+ * Returns the number of lines of a file, whatever ends them, and of the cells in them at most; of one in UTF-16, too.
+ */
+export function countParts(bytes: Uint8Array): { lines: number; cells: number } {
+  let [feeds, returns, separators] = [0, 0, 0]
   for (const byte of bytes) {
     if (byte === 0x0a) feeds += 1
-    if (byte === 0x0d) returns += 1
+    else if (byte === 0x0d) returns += 1
+    else if (SEPARATORS.has(byte)) separators += 1
   }
-  return Math.max(feeds, returns) + 1
+  const lines = Math.max(feeds, returns) + 1
+  return { lines, cells: lines + separators }
 }
 
 /**

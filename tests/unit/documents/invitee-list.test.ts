@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { countLines, readGuestFile, readPastedGuests, writeGuest } from '#server/documents/invitee-list.ts'
+import { countParts, readGuestFile, readPastedGuests, writeGuest } from '#server/documents/invitee-list.ts'
 import { foldGuests, guestState, mayBeReminded } from '#server/domain/invitation/invitee-list.ts'
 
 const people = (guests: { email: string; firstname: string; name: string }[] | null) =>
@@ -124,10 +124,11 @@ describe('rules of the list', () => {
 })
 
 test.each([
-  ['a\nb\n', 3],
-  ['a\r\nb', 2],
-  ['a\rb\r', 3],
-  ['', 1],
-])('lines are counted, whatever ends them: %j', (text, lines) => {
-  expect(countLines(new TextEncoder().encode(text))).toBe(lines)
+  ['a\nb\n', 3, 3],
+  ['a\r\nb', 2, 2],
+  ['a\rb\r', 3, 3],
+  ['', 1, 1],
+  ['a,b;c\td\ne', 2, 5],
+])('lines are counted, whatever ends them, and cells: %j', (text, lines, cells) => {
+  expect(countParts(new TextEncoder().encode(text))).toEqual({ lines, cells })
 })

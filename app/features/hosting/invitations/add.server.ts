@@ -38,6 +38,9 @@ const LARGEST_FILE = 2 * 1024 * 1024
 /** A longer list is not read: each line costs as much as a person, also an empty one. */
 const MOST_LINES = 5 * MOST_INVITED
 
+/** The same of what stands beside each other: a table of addresses has twenty columns at most. */
+const MOST_CELLS = 20 * MOST_INVITED
+
 /** The readers of lists and addresses are loaded with the first list. */
 const reader = () => import('#server/documents/invitee-list.ts')
 
@@ -57,8 +60,8 @@ export async function addGuestsFromForm(
     returned: { error, field: 'guests', faults: [], wrong: 0, typed: pasted, status: 400, ...beside },
   })
   if (typeof file === 'string') return comeBack(file, { field: 'file' })
-  const lines = pasted.split('\n').length
-  if (lines > MOST_LINES) return comeBack(tooMany(lines), { status: 422 })
+  const people = pasted.split(/[\n,;]/).length
+  if (people > MOST_LINES) return comeBack(tooMany(people), { status: 422 })
 
   const entered = [
     ...readPastedGuests(pasted).map((guest) => ({ ...guest, from: 'text' as const })),
@@ -101,9 +104,9 @@ function judge({ from, line, text, ...guest }: EnteredGuest & { from: 'text' | '
 async function readFile(file: FormDataEntryValue | null): Promise<EnteredGuest[] | string> {
   if (!(file instanceof File) || file.size === 0) return []
   if (file.size > LARGEST_FILE) return 'invitation.file.tooLarge'
-  const { countLines, readGuestFile } = await reader()
+  const { countParts, readGuestFile } = await reader()
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const lines = countLines(bytes)
-  if (lines > MOST_LINES) return tooMany(lines)
+  const { lines, cells } = countParts(bytes)
+  if (lines > MOST_LINES || cells > MOST_CELLS) return tooMany(Math.max(lines, cells))
   return readGuestFile(bytes) ?? 'invitation.file.notText'
 }
