@@ -32,7 +32,7 @@ function withoutTexts(bytes: Uint8Array): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const kept = [bytes.subarray(0, PNG.length)]
   let hasProfile = false
-  for (let at = PNG.length; at < bytes.length; ) {
+  for (let at = PNG.length; at < bytes.length;) {
     if (at + CHUNK_BYTES > bytes.length) return null
     const end = at + CHUNK_BYTES + view.getUint32(at)
     if (end > bytes.length) return null

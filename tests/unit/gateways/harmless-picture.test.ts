@@ -5,7 +5,10 @@ import { harmlessPicture } from '#server/gateways/pictures/harmless.ts'
 
 const SIGNATURE_BYTES = 8
 
-const png = () => sharp({ create: { width: 30, height: 20, channels: 3, background: '#167' } }).png().toBuffer()
+const png = () =>
+  sharp({ create: { width: 30, height: 20, channels: 3, background: '#167' } })
+    .png()
+    .toBuffer()
 
 function chunk(name: string, data: Uint8Array): Buffer {
   const named = Buffer.concat([Buffer.from(name), data])
@@ -45,12 +48,20 @@ describe('of a file that is called a picture the library is given', () => {
   })
 
   test.each(['jpeg', 'webp'] as const)('a %s as it is', async (format) => {
-    const given = await sharp(await png()).toFormat(format).toBuffer()
+    const given = await sharp(await png())
+      .toFormat(format)
+      .toBuffer()
     expect(harmlessPicture(given)).toBe(given)
   })
 
   test.each(['tiff', 'gif', 'avif'] as const)('nothing of a %s', async (format) => {
-    expect(harmlessPicture(await sharp(await png()).toFormat(format).toBuffer())).toBeNull()
+    expect(
+      harmlessPicture(
+        await sharp(await png())
+          .toFormat(format)
+          .toBuffer(),
+      ),
+    ).toBeNull()
   })
 
   test('nothing of an SVG, of a PNG that is cut off, or of no bytes', async () => {

@@ -58,7 +58,10 @@ describe('counting', () => {
     const { most } = RATE_LIMITS.signInFailureByNetwork
     const crowd = Array.from({ length: most + 50 }, () => spend(services, 'signInFailureByNetwork', 'a'))
     expect((await Promise.all(crowd)).filter((wait) => wait !== null)).toHaveLength(50)
-    await giveBack(services, Array.from({ length: most }, () => ['signInFailureByNetwork', 'a'] as const))
+    await giveBack(
+      services,
+      Array.from({ length: most }, () => ['signInFailureByNetwork', 'a'] as const),
+    )
     await leave(services, 1, 'signInFailureByNetwork', 'a')
     expect(await spend(services, 'signInFailureByNetwork', 'a')).toBeNull()
   })
