@@ -1,6 +1,7 @@
 // Also on PostgreSQL: pages of orders, and the statement that ends all open ones of an activity.
 
 import { expect, test } from 'vitest'
+import { ProviderUnavailable } from '#server/domain/payment/unavailable.ts'
 import type { Payments } from '#server/gateways/payments/payments.ts'
 import { instant } from '#server/runtime/clock.ts'
 import { callOffActivity } from '#server/services/activity/call-off.ts'
@@ -56,6 +57,23 @@ test('the sweep reaches every order, also behind two hundred that stay as they a
   }
   await sweepOrders({ ...services, payments: { ...payments, readCheckout } })
   expect(read.size).toBe(206)
+})
+
+test('one that the provider fails for does not hold up the others; five in a row mean that it is away', async () => {
+  const { services, payments, clock } = await crowded(9)
+  clock.pass({ minutes: 40 })
+  const sweep = async (fails: (nth: number) => boolean) => {
+    const read = new Set<string>()
+    let nth = 0
+    const readCheckout: Payments['readCheckout'] = (id) => {
+      read.add(id)
+      return Promise.reject(fails(nth++) ? new ProviderUnavailable('409') : new Error('It is unknown.'))
+    }
+    await sweepOrders({ ...services, payments: { ...payments, readCheckout } }).catch(() => null)
+    return read.size
+  }
+  expect(await sweep((nth) => nth % 5 !== 4)).toBe(10)
+  expect(await sweep(() => true)).toBe(5)
 })
 
 test('calling off ends all open orders at once, and a task those who may pay them, twenty at a time', async () => {

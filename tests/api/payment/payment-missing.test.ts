@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { sweepOrders } from '#server/services/payment/order/expire.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 
 /** Bruno holds the only place; then the provider loses what he was to pay in, as after a change of its account. */
@@ -24,6 +25,23 @@ describe('a payment that the provider does not know any more', () => {
     await work()
     expect(await orders()).toMatchObject([{ state: 'EXPIRED' }])
     expect(await taken()).toBe(1)
+  })
+
+  test('is looked for again within the hold: known once more, it is paid', async () => {
+    const app = await shop({ capacity: 1 })
+    const bruno = await app.participant()
+    const { url = '' } = await app.buy(bruno, 1)
+    const [attempt] = await app.attempts()
+    const know = (stripeSessionId: string | null = attempt!.stripeSessionId) =>
+      app.db.updateTable('paymentAttempt').set({ stripeSessionId }).execute()
+    await know('cs_unknown')
+    await payPage(url)
+    await app.pass({ minutes: 12 })
+    await sweepOrders(app.services)
+    await know()
+    await app.pass({ minutes: 11 })
+    await sweepOrders(app.services)
+    expect(await app.orders()).toMatchObject([{ state: 'PAID' }])
   })
 
   test('is begun anew by somebody who comes back within the hold', async () => {

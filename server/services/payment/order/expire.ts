@@ -42,7 +42,8 @@ async function endAttempt(
   }
   const state = await endObject(payments, attempt, id)
   if (state.paid) await applyState(services, attempt, state)
-  else if (await isOver(services, attempt, state)) await endHold(services, attempt, as)
+  else if (await isOver(services, attempt, state, { isGivenUp: as === 'ABANDONED' }))
+    await endHold(services, attempt, as)
 }
 
 /**
@@ -60,6 +61,9 @@ export async function expireCheckout(services: Services, orderId: number): Promi
 }
 
 const AT_ONCE = 200
+
+/** The provider may fail for one object for days; so many one after the other mean that it is away. */
+const MOST_IN_A_ROW = 5
 
 /** After so long an event that never came is missed. */
 const MISSED_MS = 10 * 60_000
@@ -95,15 +99,19 @@ async function eachOf(
   { list, work }: Sweep,
 ): Promise<void> {
   let after = 0
+  let failures = 0
   for (;;) {
     const orderIds = await list(after)
     for (const orderId of orderIds) {
       if (signal?.aborted) return
       try {
         await work(orderId)
+        failures = 0
       } catch (error) {
-        if (error instanceof ProviderUnavailable) throw error // so would be the others
-        services.log.error({ err: error, orderId }, 'order cannot be looked after')
+        const isUnknown = error instanceof ProviderUnavailable
+        failures = isUnknown ? failures + 1 : 0
+        if (failures >= MOST_IN_A_ROW) throw error // so would be the others
+        services.log[isUnknown ? 'warn' : 'error']({ err: error, orderId }, 'order cannot be looked after')
       }
     }
     if (orderIds.length < AT_ONCE) return

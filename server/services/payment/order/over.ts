@@ -7,17 +7,18 @@ import type { Services } from '#server/runtime/context.ts'
 const KNOWN_AGAIN_BY_MS = 6 * 3_600_000
 
 /**
- * Whether nobody can pay in it any more. One that the provider does not know is over within its hold, where it is begun
- * anew and the places are held on, and then only hours after the hold: it may have been paid.
+ * Whether nobody can pay in it any more. One that the provider does not know is over hours after its hold, because it may
+ * have been paid, and within the hold only where its buyer gave it up.
  */
 export async function isOver(
   { db, log, now }: Services,
   { id: attemptId, orderId, endedAt }: Pick<PaymentAttempt, 'id' | 'orderId' | 'endedAt'>,
   { status, isMissing }: Pick<PaymentState, 'status' | 'isMissing'>,
+  { isGivenUp = false } = {},
 ): Promise<boolean> {
   if (status !== 'OVER' || !isMissing) return status === 'OVER'
   const order = await findOrder(db, orderId)
   if (endedAt === null) log.error({ orderId, attemptId }, 'payment is not known to the provider')
   const sinceHold = order ? now().getTime() - Date.parse(order.heldUntil) : 0
-  return sinceHold < 0 || sinceHold >= KNOWN_AGAIN_BY_MS
+  return sinceHold < 0 ? isGivenUp : sinceHold >= KNOWN_AGAIN_BY_MS
 }
