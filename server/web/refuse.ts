@@ -30,8 +30,12 @@ export async function refuse(
     'Content-Length': Buffer.byteLength(body),
   }
   if (response.destroyed || response.headersSent) return
-  response.writeHead(status, { ...fixed, 'Cache-Control': 'no-store', ...headers })
-  response.end(body)
+  try {
+    response.writeHead(status, { ...fixed, 'Cache-Control': 'no-store', ...headers })
+    response.end(body)
+  } catch {
+    response.destroy() // an address with a character that no header may have: nobody waits for this promise
+  }
 }
 
 /** Without style or script: the policy of such an answer allows neither. */

@@ -100,6 +100,10 @@ export function makeSharedAnswers(
         if (response.headersSent) response.destroy()
         else if (!response.destroyed) otherwise()
       })
+      .catch((error: unknown) => {
+        log.error({ err: error, requestId: request.requestId }, 'page could not be made alone either')
+        response.destroy()
+      })
   }
 }
 
