@@ -73,13 +73,17 @@ export function stripeCheckout(stripe: () => Promise<Stripe>): PaymentCheckout {
         const { client_secret } = await (await stripe()).paymentIntents.retrieve(intentId)
         if (!client_secret) throw new Error('A payment has no secret for its client.')
         if (!customer) return { clientSecret: client_secret, customerSessionClientSecret: null }
-        const session = await (
-          await stripe()
-        ).customerSessions.create({
-          customer,
-          components: { mobile_payment_element: { enabled: true } },
-        })
-        return { clientSecret: client_secret, customerSessionClientSecret: session.client_secret }
+        // A customer who was deleted there has no saved cards, and pays all the same.
+        const session = await readingUnlessMissing(async () =>
+          (await stripe()).customerSessions.create({
+            customer,
+            components: { mobile_payment_element: { enabled: true } },
+          }),
+        )
+        return {
+          clientSecret: client_secret,
+          customerSessionClientSecret: session?.client_secret ?? null,
+        }
       }),
   }
 }

@@ -40,6 +40,14 @@ describe('a mobile client', () => {
     expect(await findUser(db, bruno.id)).toMatchObject({ stripeCustomerId: held.customer })
   })
 
+  test('pays on without saved cards where the customer was deleted at the provider meanwhile', async () => {
+    const { buy, bruno, db, held } = await inTheClient()
+    await updateUser(db, bruno.id, { stripeCustomerId: 'cus_deleted' })
+    const again = await buy(bruno, 2, 0, { isMobile: true })
+    expect(again).toMatchObject({ clientSecret: held.clientSecret, intentId: held.intentId })
+    expect([again.customer, again.customerSessionClientSecret]).toEqual([undefined, undefined])
+  })
+
   test('leaves no customer at the provider when the account goes; one that is gone there already is no fault', async () => {
     const app = await inTheClient()
     const { bruno, held, as, ask, work, services, db } = app

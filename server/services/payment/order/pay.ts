@@ -187,5 +187,7 @@ async function wayOf(
   }
   const buyer = await findUser(services.db, order.buyerId)
   const customerId = buyer && !buyer.isGuest ? buyer.stripeCustomerId : null
-  return { order: current, way: { ...(await payments.readSecrets(id, customerId)), customerId } }
+  const secrets = await payments.readSecrets(id, customerId)
+  const isKnown = secrets.customerSessionClientSecret !== null
+  return { order: current, way: { ...secrets, customerId: isKnown ? customerId : null } }
 }
