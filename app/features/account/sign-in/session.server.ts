@@ -6,6 +6,7 @@ import { callContext, type RequestArgs } from '#app/lib/request.server.ts'
 import { leaveToast, type NewToast } from '#app/lib/toast.server.ts'
 import { type SignedIn, type SignIn, signIn } from '#server/api/http/auth/sign-in.ts'
 import { signedInCookies } from '#server/api/http/auth/signed-in-cookies.ts'
+import { dropCookie } from '#server/api/http/cookies/cookies.ts'
 import { readDoorTokens } from '#server/api/http/cookies/door.ts'
 import { forgetSession } from '#server/api/http/cookies/session.ts'
 import { processServices } from '#server/runtime/wiring/process-services.ts'
@@ -47,6 +48,9 @@ export async function startSession(session: SignedIn, returnTo: string, toast: N
   return redirectDocument(returnTo || '/', { headers })
 }
 
+/** What a guest left in this browser opens their tickets: on a shared computer the next person is somebody else. */
+const OF_GUESTS = ['guest', 'guestLink'] as const
+
 /**
  * Returns the headers that sign this browser out: they end its session and clear what pages left in the browser's
  * storage. A browser that holds a door keeps it: readings that wait for a network would be lost, and the door itself
@@ -56,6 +60,8 @@ export async function forgetBrowser({ request }: Pick<RequestArgs, 'request'>): 
   const headers = new Headers()
   const holdsDoor = readDoorTokens(processServices().settings, request.headers).length > 0
   if (!holdsDoor) headers.set('Clear-Site-Data', '"storage"')
-  headers.append('Set-Cookie', await forgetSession(processServices().settings))
+  const { settings } = processServices()
+  headers.append('Set-Cookie', await forgetSession(settings))
+  for (const cookie of OF_GUESTS) headers.append('Set-Cookie', dropCookie(settings, cookie))
   return headers
 }

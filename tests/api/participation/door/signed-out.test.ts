@@ -10,13 +10,22 @@ beforeAll(async () => {
   Object.assign(globalThis, { [Symbol.for('viree.services')]: app.services })
 })
 
-/** Returns what signing out clears in a browser with this cookie. */
-async function clearedBySigningOut(cookie: string): Promise<string | null> {
+async function signedOutOf(cookie: string): Promise<Headers> {
   const headers = new Headers({ Cookie: cookie, 'Accept-Language': 'fr-CA' })
   const request = new Request(`${app.services.settings.publicUrl}/deconnexion`, { method: 'POST', headers })
   const { headers: answered } = await signOut({ request, context: { peer: '198.51.100.7' }, params: {} })
-  return answered.get('Clear-Site-Data')
+  return answered
 }
+
+/** Returns what signing out clears in a browser with this cookie. */
+async function clearedBySigningOut(cookie: string): Promise<string | null> {
+  return (await signedOutOf(cookie)).get('Clear-Site-Data')
+}
+
+test('the pass and the link of a guest go with the session of whoever signs out', async () => {
+  const cookies = (await signedOutOf('')).getSetCookie().map((line) => line.split(';')[0])
+  expect(cookies).toEqual(expect.arrayContaining(['viree_guest=', 'viree_guest_link=']))
+})
 
 test('a browser that holds a door keeps what it has read there when its account is signed out', async () => {
   const token = await helperToken(app, await app.activity())
