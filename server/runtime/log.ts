@@ -52,6 +52,8 @@ const MOST_WAITING_BYTES = 1024 * 1024
 export function logDestination(dest: number | string): DestinationStream {
   const destination = pino.destination({ dest, sync: true, maxLength: MOST_WAITING_BYTES })
   destination.on('error', () => undefined)
+  // Nothing else tries again what waits: it may be as much as there may be, and each further line is dropped.
+  destination.on('drop', () => void destination.write(''))
   return destination
 }
 

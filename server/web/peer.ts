@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { canonicalAddress } from '#server/domain/platform/network.ts'
 
 /**
  * Returns the network address of the caller. Without TRUSTED_PROXIES it is that of the connection, whatever headers
@@ -22,7 +23,8 @@ function directAddress({ socket }: IncomingMessage): string {
   return plainAddress(socket.remoteAddress ?? 'unknown')
 }
 
-/** Returns IPv4 that came through an IPv6 socket as IPv4. */
+/** Returns IPv4 that came through an IPv6 socket as IPv4, and other spellings as connections are named. */
 function plainAddress(address: string): string {
-  return address.replace(/^::ffff:/, '')
+  const plain = address.replace(/^::ffff:/, '')
+  return plain.includes(':') ? canonicalAddress(plain) : plain
 }

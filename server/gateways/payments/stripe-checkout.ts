@@ -88,7 +88,7 @@ export function stripeCheckout(stripe: () => Promise<Stripe>): PaymentCheckout {
   }
 }
 
-/** Nobody can pay in what Stripe does not know: places are not held for it any longer than they were promised. */
+/** Nobody can pay in what Stripe does not know; it may be known again (ADR 128). */
 const MISSING: PaymentState = {
   status: 'OVER',
   isMissing: true,

@@ -32,21 +32,28 @@ export function watchKeys({
   const path = secretsPath(settings)
   const isFixed = areAllGiven(settings.keys)
   let seen = isFixed ? '' : lookOf(path)
+  /** As the file was when it could not be read: tried again each second, and told once. */
+  let failed = ''
   let known = secrets ?? readSecrets(settings)
   let lookedAt = clock()
 
   function look(): boolean {
-    if (isFixed) return false
+    const isTooSoon = failed !== '' && clock() - lookedAt < LOOK_EVERY_MS
+    if (isFixed || isTooSoon) return false
     lookedAt = clock()
+    let there = ''
     try {
-      const there = lookOf(path)
+      there = lookOf(path)
       if (there === seen) return false
       known = keepSameRings(known, readSecrets(settings))
       seen = there // last: what could not be read is looked at again
+      failed = ''
       log.info({ keys: newestOf(known) }, 'keys read anew')
       return true
     } catch (error) {
-      log.error({ err: error }, 'keys cannot be read anew: those known so far stay in use')
+      if (failed !== there)
+        log.error({ err: error }, 'keys cannot be read anew: those known so far stay in use')
+      failed = there
       return false
     }
   }

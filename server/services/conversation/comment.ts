@@ -101,7 +101,7 @@ async function parentRefusal({ db }: Services, { activityId, parentId }: Words) 
 
 type ChangeCommentResult = Written | { refused: CommentRefusal | 'COMMENT_UNRECOVERED' | 'COMMENT_HIDDEN' }
 
-/** Changes one's own comment, which is marked as edited from then on; the host's, whoever may still speak for them. */
+/** Changes one's own comment, which is marked as edited from then on; in a host's name while one speaks for them. */
 export function changeComment(
   services: Services,
   person: Session,

@@ -83,12 +83,17 @@ export async function placeOfLeader(
   return found.place === 'MEMBER' ? { refused: 'ORGANISATION_ADMIN_REQUIRED' } : found
 }
 
-/** The same, under the lock that a change of its roles takes: an admin who was just removed changes nothing. */
+/**
+ * The same, under the lock that a change of its roles takes: an admin who was just removed changes nothing. Nobody else
+ * gets to the lock.
+ */
 export async function lockAsLeader(
   db: Db,
   person: Session,
   organisationId: number,
 ): ReturnType<typeof placeOfLeader> {
+  const found = await placeOfLeader(db, person, organisationId)
+  if ('refused' in found) return found
   await lockUser(db, organisationId)
   return placeOfLeader(db, person, organisationId)
 }

@@ -12,6 +12,7 @@ import type { Attendee } from './attendee.ts'
 import { recordEmailToHost } from './email-to-host.ts'
 import { tellOfEnlarged, tellOfRegistered } from './join-news.ts'
 import type { Accepted, JoinInput } from './join-outcome.ts'
+import { takeOver } from './take-over.ts'
 import { giveParty } from './tickets.ts'
 import { describeWritten, type WrittenRegistration } from './written.ts'
 
@@ -104,9 +105,8 @@ export async function writeEnlarged(
     ...(input.buyerProvince && { buyerProvince: input.buyerProvince }),
     ...(input.consent && { consent: true }),
     ...(waitsFor === 'APPROVAL' && { hostRemindedAt: null }),
-    // Whoever typed the address opens what they made, and nothing that its mailbox adds to it.
-    ...(person.pass?.scope === 'ALL' && { guestPassId: person.pass.id }),
   })
+  await takeOver(services, person, id)
   if (input.consent && !existing.consent) await keepConsent(services, accepted, accepted)
   return tickets
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test, vi } from 'vitest'
 import { findUser, updateUser } from '#db/queries/account/user.ts'
+import { makeGuestLink } from '#server/services/account/guest.ts'
 import { addTask } from '#server/services/platform/task.ts'
 import { payPage, shop } from '#tests/api/world/buying.ts'
 import { guestOf } from '#tests/api/world/guests.ts'
@@ -65,6 +66,19 @@ describe('a mobile client', () => {
     await work()
     const open = db.selectFrom('task').select('kind').where('kind', '=', 'delete-customer')
     expect(await open.where('doneAt', 'is', null).execute()).toEqual([])
+  })
+
+  test('that pays by a mailed link takes the order from the pass that began it', async () => {
+    const { services, as, hike, attend } = await shop()
+    const guest = await guestOf(services)
+    const input = { activityId: hike.id, attendance: attend(1), isMobile: true }
+    const { intentId = '' } = await as(null).payment.open({ ...input, guestId: guest.pass })
+    const link = await makeGuestLink(services, guest.id)
+    const status = (guestId: string) => as(null).payment.readStatus({ intentId, guestId })
+    expect(await status(guest.pass)).toMatchObject({ status: expect.any(String) })
+    await as(null).pages.buying.resume({ intentId, guestId: link })
+    expect(await status(link)).toMatchObject({ status: expect.any(String) })
+    await expect(status(guest.pass)).rejects.toMatchObject({ code: 'NOT_FOUND' })
   })
 
   test('of a guest has no customer', async () => {

@@ -35,9 +35,9 @@ describe('of a file that is called a picture the library is given', () => {
     expect(await sharp(read ?? []).metadata()).toMatchObject({ format: 'png', width: 30, height: 20 })
   })
 
-  test('a PNG without what stands behind its end', async () => {
-    const plain = await png()
-    expect(harmlessPicture(Buffer.concat([plain, Buffer.from('more')]))).toEqual(plain)
+  test('a PNG without text as it is, also with bytes behind its end', async () => {
+    const given = Buffer.concat([await png(), Buffer.from('more')])
+    expect(harmlessPicture(given)).toBe(given)
   })
 
   test('one colour profile of several', async () => {
@@ -60,6 +60,11 @@ describe('of a file that is called a picture the library is given', () => {
           .toBuffer(),
       ),
     ).toBeNull()
+  })
+
+  test('nothing of a PNG of ever more empty chunks', async () => {
+    const empty = chunk('teSt', new Uint8Array())
+    expect(harmlessPicture(await pngWith(...Array.from({ length: 20_001 }, () => empty)))).toBeNull()
   })
 
   test('nothing of an SVG, of a PNG that is cut off, or of no bytes', async () => {

@@ -1,5 +1,7 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, test } from 'vitest'
 import { maskPath } from '#server/runtime/log.ts'
@@ -40,6 +42,25 @@ test('a disk without room costs lines, and not the process', () => {
     for (let line = 0; line < 3; line++) log.info('lost')
     setTimeout(() => { log.info('lost too'); process.stdout.write('alive') }, 20)`
   expect(execFileSync(process.execPath, program(script), { cwd, encoding: 'utf8' })).toBe('alive')
+})
+
+test('a disk that has room again has lines again, however much was lost meanwhile', () => {
+  const script = `const fs = (await import('node:fs')).default
+    const write = fs.writeSync
+    let isFull = true
+    fs.writeSync = (fd, ...rest) => {
+      if (isFull && fd > 2) throw Object.assign(new Error('full'), { code: 'ENOSPC' })
+      return write(fd, ...rest)
+    }
+    const file = '${join(tmpdir(), `viree-log-${process.pid}`)}'
+    const log = makeLog('info', logDestination(file))
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    for (let line = 0; line < 20000; line++) log.info('lost '.repeat(20))
+    isFull = false
+    for (let line = 0; line < 3; line++) log.info('seen')
+    process.stdout.write(String(fs.readFileSync(file, 'utf8').includes('seen')))
+    fs.rmSync(file)`
+  expect(execFileSync(process.execPath, program(script), { cwd, encoding: 'utf8' })).toBe('true')
 })
 
 describe('a path is logged without what identifies a ticket', () => {

@@ -100,6 +100,7 @@ async function eachOf(
 ): Promise<void> {
   let after = 0
   let failures = 0
+  let last: ProviderUnavailable | null = null
   for (;;) {
     const orderIds = await list(after)
     for (const orderId of orderIds) {
@@ -110,11 +111,15 @@ async function eachOf(
       } catch (error) {
         const isUnknown = error instanceof ProviderUnavailable
         failures = isUnknown ? failures + 1 : 0
+        if (isUnknown) last = error
         if (failures >= MOST_IN_A_ROW) throw error // so would be the others
         services.log[isUnknown ? 'warn' : 'error']({ err: error, orderId }, 'order cannot be looked after')
       }
     }
-    if (orderIds.length < AT_ONCE) return
+    if (orderIds.length < AT_ONCE) {
+      if (last && failures > 0) throw last // it was away for all that came last
+      return
+    }
     after = orderIds.at(-1) ?? after
   }
 }

@@ -18,7 +18,9 @@ export async function isOver(
 ): Promise<boolean> {
   if (status !== 'OVER' || !isMissing) return status === 'OVER'
   const order = await findOrder(db, orderId)
-  if (endedAt === null) log.error({ orderId, attemptId }, 'payment is not known to the provider')
   const sinceHold = order ? now().getTime() - Date.parse(order.heldUntil) : 0
-  return sinceHold < 0 ? isGivenUp : sinceHold >= KNOWN_AGAIN_BY_MS
+  const isGone = sinceHold < 0 ? isGivenUp : sinceHold >= KNOWN_AGAIN_BY_MS
+  if (endedAt === null)
+    log[isGone ? 'error' : 'warn']({ orderId, attemptId }, 'payment is not known to the provider')
+  return isGone
 }

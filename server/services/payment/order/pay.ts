@@ -12,6 +12,7 @@ import { inTransaction } from '#server/runtime/transaction.ts'
 import type { Attendee } from '#server/services/participation/attendee.ts'
 import { openingLimits } from '#server/services/participation/join-limits.ts'
 import type { Full } from '#server/services/participation/join-outcome.ts'
+import { takeOver } from '#server/services/participation/take-over.ts'
 import { spendAll, tooMany } from '#server/services/platform/rate-limit.ts'
 import { endHold } from './end-hold.ts'
 import { isSaleGone } from './gone.ts'
@@ -54,6 +55,7 @@ export async function pay(
   if (wait) return tooMany(wait)
   const held = await reserve(services, person, input)
   if ('refused' in held || held.outcome === 'FULL') return held
+  await takeOver(services, person, held.order.participationId)
   const returnPath = input.returnPath ?? orderPath(held.order.transactionId)
   const opened = await open(services, payments, held, `${services.settings.publicUrl}${returnPath}`)
   if ('refused' in opened) return opened
@@ -82,6 +84,7 @@ export async function payOrder(
   if (await isSaleGone(services, order)) return { refused: 'ACTIVITY_NOT_VALID' }
   const wait = await spendAll(services, openingLimits(person))
   if (wait) return tooMany(wait)
+  await takeOver(services, person, order.participationId)
   const kind = isMobile ? 'INTENT' : 'CHECKOUT'
   let attempt = await findOrBegin(services, order, kind)
   if (attempt && attempt.kind !== kind) {
