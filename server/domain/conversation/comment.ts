@@ -1,7 +1,7 @@
 /** The rules of who may comment on an activity, and until when (docs/decisions/031). Pure. */
 
 import { isAdmitted } from '#server/domain/moderation/validation.ts'
-import { type Actor, actingOn } from '#server/domain/organisation/acting.ts'
+import { actingOn, type Actor } from '#server/domain/organisation/acting.ts'
 
 /** A comment is a question or a reply, not a report of the outing. */
 export const LONGEST_COMMENT = 2000

@@ -57,7 +57,7 @@ test('a disk that has room again has lines again, however much was lost meanwhil
     await new Promise((resolve) => setTimeout(resolve, 50))
     for (let line = 0; line < 20000; line++) log.info('lost '.repeat(20))
     isFull = false
-    for (let line = 0; line < 3; line++) log.info('seen')
+    for (let line = 0; line < 3; line++) log.info('seen '.repeat(40))
     process.stdout.write(String(fs.readFileSync(file, 'utf8').includes('seen')))
     fs.rmSync(file)`
   expect(execFileSync(process.execPath, program(script), { cwd, encoding: 'utf8' })).toBe('true')
