@@ -12,7 +12,7 @@ const MOST_CHUNKS = 20_000
 
 const nameOf = (chunk: string) => Buffer.from(chunk).readUInt32BE()
 
-/** Text, some of it compressed a thousandfold: the library unpacks all of it before it knows the picture's size. */
+/** Text, some of it compressed a thousandfold: builds of the library differ in how much of it they unpack. */
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt'].map(nameOf))
 
 /** Compressed as well, and read once: of more than one, which no program writes, the others are left out. */
