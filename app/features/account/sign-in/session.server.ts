@@ -48,7 +48,7 @@ export async function startSession(session: SignedIn, returnTo: string, toast: N
   return redirectDocument(returnTo || '/', { headers })
 }
 
-/** What a guest left in this browser opens their tickets: on a shared computer the next person is somebody else. */
+/** The cookies of a guest open their tickets: on a shared computer the next person is somebody else. */
 const OF_GUESTS = ['guest', 'guestLink'] as const
 
 /**
