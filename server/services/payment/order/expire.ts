@@ -76,15 +76,17 @@ export async function sweepOrders(services: Services, signal?: AbortSignal): Pro
   const { db, payments, now } = services
   if (!payments) return
   const at = instant(now())
-  await eachOf(services, signal, {
+  const ending = await eachOf(services, signal, {
     list: (after) => listOrdersToEnd(db, at, { after, limit: AT_ONCE }),
     work: (orderId) => endOrder(services, orderId, 'EXPIRED'),
   })
   const missed = instant(new Date(now().getTime() - MISSED_MS))
-  await eachOf(services, signal, {
+  const reading = await eachOf(services, signal, {
     list: (after) => listOrdersToRead(db, missed, { after, limit: AT_ONCE }),
     work: (orderId) => settleOrder(services, orderId),
   })
+  const away = ending ?? reading
+  if (away) throw away
 }
 
 interface Sweep {
@@ -93,18 +95,19 @@ interface Sweep {
   work: (orderId: number) => Promise<unknown>
 }
 
+/** Returns why the provider did not answer for the last of them; null where it did. */
 async function eachOf(
   services: Services,
   signal: AbortSignal | undefined,
   { list, work }: Sweep,
-): Promise<void> {
+): Promise<ProviderUnavailable | null> {
   let after = 0
   let failures = 0
   let last: ProviderUnavailable | null = null
   for (;;) {
     const orderIds = await list(after)
     for (const orderId of orderIds) {
-      if (signal?.aborted) return
+      if (signal?.aborted) return null
       try {
         await work(orderId)
         failures = 0
@@ -116,10 +119,7 @@ async function eachOf(
         services.log[isUnknown ? 'warn' : 'error']({ err: error, orderId }, 'order cannot be looked after')
       }
     }
-    if (orderIds.length < AT_ONCE) {
-      if (last && failures > 0) throw last // it was away for all that came last
-      return
-    }
+    if (orderIds.length < AT_ONCE) return failures > 0 ? last : null
     after = orderIds.at(-1) ?? after
   }
 }
