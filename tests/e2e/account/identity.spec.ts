@@ -1,13 +1,30 @@
 import type { Page } from '@playwright/test'
 import type { Db } from '#db/schema.ts'
+import { hashToken } from '#server/runtime/token.ts'
 import { expect, test } from '#tests/e2e/fixtures.ts'
 import { newcomer, newHost, signIn, signUp } from '#tests/e2e/steps.ts'
 import { plugIn } from './plug-in.ts'
 
-/** Lets everybody's last proof of who they are be a day old, as if the sessions had stayed open. */
-async function aDayLater(db: Db): Promise<void> {
+type Database = <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>
+
+/**
+ * Lets the last proof of who this browser's person is be a day old, as if the session had stayed open. Others of the same
+ * account belong to journeys that are played beside this one.
+ */
+async function aDayLater(page: Page, database: Database): Promise<void> {
+  const cookies = await page.context().cookies()
+  const { value } = cookies.find(({ name }) => name === 'viree_session') ?? { value: '' }
+  const token = String(JSON.parse(Buffer.from(decodeURIComponent(value), 'base64').toString()))
   const identityProvenAt = new Date(Date.now() - 86_400_000).toISOString()
-  await db.updateTable('session').set({ identityProvenAt }).execute()
+  const aged = await database((db) =>
+    db
+      .updateTable('session')
+      .set({ identityProvenAt })
+      .where('tokenHash', '=', hashToken(token))
+      .returning('id')
+      .execute(),
+  )
+  expect(aged).toHaveLength(1)
 }
 
 const main = (page: Page) => page.getByRole('main')
@@ -18,7 +35,7 @@ test(
   async ({ page, t, database, namedState }) => {
     const jeanne = await newHost(page, t, database)
     await page.goto('/mon-compte/facturation')
-    await database(aDayLater)
+    await aDayLater(page, database)
     await page.locator('[name=tps]').fill('123456782RT0001')
     await page.locator('[name=useSpecimen]').check()
     await page.locator('[name=transitNbr]').fill('00015')
@@ -70,7 +87,7 @@ test('an invitation to an organisation asks who it is, and is filled in again af
   const invitations = page.getByRole('region', { name: t('organisations:invitations.title') })
   await invitations.getByLabel(t('forms:fields.email')).fill(email)
   await invitations.getByLabel(t('organisations:roles.ADMIN'), { exact: false }).check()
-  await database(aDayLater)
+  await aDayLater(page, database)
   await invitations.getByRole('button', { name: t('organisations:invitations.submit') }).click()
 
   await expect(page.getByText(t('identity:why.MEMBERS'))).toBeVisible()
@@ -90,7 +107,7 @@ test(
     await database((db) =>
       db.updateTable('user').set({ passwordHash: null }).where('email', '=', jeanne.email).execute(),
     )
-    await database(aDayLater)
+    await aDayLater(page, database)
     await page.goto('/mon-compte/confidentialite/supprimer')
     await page.getByRole('button', { name: t('settings:leave.submit') }).click()
     await expect(page.getByText(t('identity:why.DELETION'))).toBeVisible()
@@ -136,7 +153,7 @@ test(
     await add.click()
     await expect(page.getByText(t('settings:toasts.passkeyAdded'))).toBeVisible()
 
-    await database(aDayLater)
+    await aDayLater(page, database)
     await name.fill('Ma tablette')
     await add.click()
     await expect(page.getByText(t('identity:why.SIGN_IN_METHODS'))).toBeVisible()
@@ -146,7 +163,7 @@ test(
     await expect(page).toHaveURL(/\/mon-compte\/securite/)
     await expect(name).toHaveValue('Ma tablette')
 
-    await database(aDayLater)
+    await aDayLater(page, database)
     const remove = page.getByRole('button', {
       name: t('settings:passkeys.removeOf', { name: 'Mon téléphone' }),
     })
@@ -172,7 +189,7 @@ test('an operator who bans is asked after a day, and finds the reason as it was'
   const operator = await account('operator')
   await signIn(page, t, operator)
   await page.goto(`/operations/comptes/${id}`)
-  await database(aDayLater)
+  await aDayLater(page, database)
   const reason = page.getByLabel(t('operations:account.ban.reason'))
   const ban = page.getByRole('button', { name: t('operations:account.ban.submit') })
   await reason.fill('Fausses annonces, trois fois.')
@@ -195,10 +212,7 @@ function findUser(db: Db, email: string): Promise<{ id: number }> {
   return db.selectFrom('user').select('id').where('email', '=', email).executeTakeFirstOrThrow()
 }
 
-async function addPasskey(
-  email: string,
-  database: <Result>(work: (db: Db) => Promise<Result>) => Promise<Result>,
-): Promise<void> {
+async function addPasskey(email: string, database: Database): Promise<void> {
   const { id: userId } = await database((db) => findUser(db, email))
   const key = { userId, credentialId: `clé ${userId}`, publicKey: '', counter: 0, transports: '[]' }
   const added = { name: 'Téléphone', isBackedUp: false, createdAt: new Date().toISOString() }
