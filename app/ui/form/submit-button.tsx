@@ -1,5 +1,5 @@
 import { useActionData, useNavigation } from '@remix-run/react'
-import { type ComponentPropsWithoutRef, useContext, useEffect, useId } from 'react'
+import { type ComponentPropsWithoutRef, useContext, useId, useState } from 'react'
 import { Submitting } from '#app/lib/form/submitting.ts'
 
 interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
@@ -11,21 +11,19 @@ interface SubmitButtonProps extends ComponentPropsWithoutRef<'button'> {
 /** The button that was pressed last: of many in a list, only this one shows that it is at work. */
 let pressed: string | null = null
 
-/** The answer that stood on the page when a form was sent last. */
-let earlierAnswer: unknown
-
 /** Its label is a verb. While a submission is under way it stays in place, keeps the focus, and cannot submit twice. */
 export function SubmitButton({ tone, small, full, ...native }: SubmitButtonProps) {
   const id = useId()
   const isSentBehind = useContext(Submitting)
-  const { formMethod, state } = useNavigation()
+  const { formData, formMethod, state } = useNavigation()
   const answer = useActionData()
+  // `before`: the answer that stood here when what is under way was sent. A slow device may never draw that it is being sent.
+  const [seen, see] = useState({ formData, answer, before: undefined as unknown })
+  if (formData !== seen.formData || answer !== seen.answer)
+    see({ formData, answer, before: formData && formData !== seen.formData ? seen.answer : seen.before })
   // Also while the page that follows is loading; but not once an answer stands here, to which people may reply at once.
-  const isAnswered = state === 'loading' && answer !== earlierAnswer
+  const isAnswered = state === 'loading' && answer !== seen.before
   const isBusy = (formMethod === 'POST' && !isAnswered) || isSentBehind
-  useEffect(() => {
-    if (state === 'submitting') earlierAnswer = answer
-  }, [state, answer])
 
   const classes = ['button', tone && `is-${tone}`, small && 'is-small', full && 'is-full']
 
