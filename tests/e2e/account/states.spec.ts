@@ -12,10 +12,14 @@ async function expectLocked(page: Page, t: TFunction, isPhone: boolean, lock: st
   const menu = page.getByRole('navigation', { name: t('header.main') })
   const links = menu.getByRole('link', { disabled: true })
   await expect(links).toHaveCount(2)
-  // On a desk the reason is shown on focus or hover.
-  await links.last().focus()
-  await expect(menu.getByText(t(`locked.${lock}`)).last()).toBeVisible()
-  await expect(menu.getByRole('link', { name: t(`locked.fix.${lock}`) }).last()).toBeVisible()
+  // On a desk the reason is shown on focus or hover. A page that has just been refused moves the focus to its errors first.
+  await expect(async () => {
+    await links.last().focus()
+    await expect(menu.getByText(t(`locked.${lock}`)).last()).toBeVisible({ timeout: 1000 })
+    await expect(menu.getByRole('link', { name: t(`locked.fix.${lock}`) }).last()).toBeVisible({
+      timeout: 1000,
+    })
+  }).toPass()
   if (isPhone) await page.keyboard.press('Escape')
 }
 
